@@ -3,6 +3,7 @@ import { abuse } from './experiments/abuse.ts';
 import { automations } from './experiments/automations.ts';
 import { backup } from './experiments/backup.ts';
 import { bookingRace } from './experiments/booking-race.ts';
+import { calendarOutage } from './experiments/calendar-outage.ts';
 import { candidateLinks } from './experiments/candidate-links.ts';
 import { clock } from './experiments/clock.ts';
 import { contractFuzz } from './experiments/contract-fuzz.ts';
@@ -47,6 +48,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   abuse,
   candidateLinks,
   bookingRace,
+  calendarOutage,
   expressions,
   fair,
   soak,

@@ -23,7 +23,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /^(?!.*pdf)/, minShareCount: 11 }],
+          groups: [{ name: 'shared', test: /^(?!.*pdf)/, minShareCount: 12 }],
         },
       },
     },

@@ -469,6 +469,22 @@ create table booking_links
   CREATE INDEX booking_links_status ON booking_links USING btree (workspace_id, status, id)
   CREATE TRIGGER bump BEFORE UPDATE ON booking_links FOR EACH ROW EXECUTE FUNCTION track_change()
 
+create table calendar_entries
+  workspace_id uuid not null
+  calendar_id uuid not null
+  interview_id uuid not null
+  member_id uuid not null
+  key uuid not null default gen_random_uuid()
+  version integer not null default 1
+  written_version integer not null default 0
+  remote_id text
+  etag text
+  constraint calendar_entries_pkey PRIMARY KEY (workspace_id, calendar_id, interview_id)
+  constraint calendar_entries_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendar_writes(workspace_id, calendar_id) ON DELETE CASCADE
+  CREATE INDEX calendar_entries_due ON calendar_entries USING btree (workspace_id, calendar_id) WHERE (version <> written_version)
+  CREATE INDEX calendar_entries_interview ON calendar_entries USING btree (workspace_id, interview_id, member_id)
+  CREATE UNIQUE INDEX calendar_entries_pkey ON calendar_entries USING btree (workspace_id, calendar_id, interview_id)
+
 create table calendar_reads
   workspace_id uuid not null
   calendar_id uuid not null
@@ -478,11 +494,37 @@ create table calendar_reads
   error text
   failures integer not null default 0
   next_read_at timestamp(3) with time zone not null default rolecall_now()
+  told boolean not null default false
   constraint calendar_reads_pkey PRIMARY KEY (workspace_id, calendar_id)
   constraint calendar_reads_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
   CREATE INDEX calendar_reads_due ON calendar_reads USING btree (next_read_at)
+  CREATE INDEX calendar_reads_failing ON calendar_reads USING btree (workspace_id, calendar_id) WHERE ((failures >= 3) AND (NOT told))
   CREATE INDEX calendar_reads_member ON calendar_reads USING btree (workspace_id, member_id)
   CREATE UNIQUE INDEX calendar_reads_pkey ON calendar_reads USING btree (workspace_id, calendar_id)
+
+create table calendar_tokens
+  workspace_id uuid not null
+  calendar_id uuid not null
+  refresh_sealed bytea not null
+  access_sealed bytea
+  access_until timestamp(3) with time zone
+  renewing_until timestamp(3) with time zone
+  constraint calendar_tokens_pkey PRIMARY KEY (workspace_id, calendar_id)
+  constraint calendar_tokens_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX calendar_tokens_pkey ON calendar_tokens USING btree (workspace_id, calendar_id)
+
+create table calendar_writes
+  workspace_id uuid not null
+  calendar_id uuid not null
+  collection_sealed bytea
+  error text
+  failures integer not null default 0
+  next_write_at timestamp(3) with time zone not null default rolecall_now()
+  told boolean not null default false
+  constraint calendar_writes_pkey PRIMARY KEY (workspace_id, calendar_id)
+  constraint calendar_writes_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
+  CREATE INDEX calendar_writes_failing ON calendar_writes USING btree (workspace_id, calendar_id) WHERE ((failures >= 6) AND (NOT told))
+  CREATE UNIQUE INDEX calendar_writes_pkey ON calendar_writes USING btree (workspace_id, calendar_id)
 
 create table calendars
   workspace_id uuid not null
@@ -500,7 +542,8 @@ create table calendars
   deleted_at timestamp(3) with time zone
   revision integer not null default 1
   change_position bigint not null default event_position()
-  constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text])))
+  writes boolean not null default false
+  constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text, 'google'::text, 'microsoft'::text])))
   constraint calendars_pkey PRIMARY KEY (workspace_id, id)
   constraint calendars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   constraint calendars_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id) ON DELETE CASCADE
@@ -509,6 +552,7 @@ create table calendars
   CREATE INDEX calendars_changes ON calendars USING btree (workspace_id, change_position, id)
   CREATE INDEX calendars_member ON calendars USING btree (workspace_id, member_id, id)
   CREATE UNIQUE INDEX calendars_pkey ON calendars USING btree (workspace_id, id)
+  CREATE UNIQUE INDEX calendars_written ON calendars USING btree (workspace_id, member_id) WHERE (writes AND (deleted_at IS NULL))
   CREATE TRIGGER bump BEFORE UPDATE ON calendars FOR EACH ROW EXECUTE FUNCTION track_change()
 
 create table candidate_codes
@@ -734,6 +778,7 @@ create table candidates with (autovacuum_vacuum_scale_factor=0.02, autovacuum_va
   CREATE TRIGGER record_erasure AFTER UPDATE ON candidates FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION record_revocation('candidate')
   CREATE TRIGGER redocument_candidates AFTER UPDATE ON candidates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION document_changed_candidates()
   CREATE TRIGGER unconfirm BEFORE UPDATE ON candidates FOR EACH ROW WHEN (((lower(new.email) IS DISTINCT FROM lower(old.email)) AND ((new.email IS NULL) OR (NOT (new.email_confirmed_at IS DISTINCT FROM old.email_confirmed_at))))) EXECUTE FUNCTION unconfirm_address()
+  CREATE TRIGGER write_erased AFTER UPDATE ON candidates FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION renew_calendar_entries_of_candidate()
 
 create table consents
   workspace_id uuid not null
@@ -844,6 +889,43 @@ create table event_origins
   constraint event_origins_pkey PRIMARY KEY (workspace_id, event_id)
   constraint event_origins_workspace_id_event_id_fkey FOREIGN KEY (workspace_id, event_id) REFERENCES activity_events(workspace_id, id) ON DELETE CASCADE
   CREATE UNIQUE INDEX event_origins_pkey ON event_origins USING btree (workspace_id, event_id)
+
+create table export_work
+  workspace_id uuid not null
+  export_id uuid not null
+  part_keys text[] not null default '{}'::text[]
+  attempts integer not null default 0
+  next_attempt_at timestamp(3) with time zone
+  constraint export_work_pkey PRIMARY KEY (workspace_id, export_id)
+  constraint export_work_workspace_id_export_id_fkey FOREIGN KEY (workspace_id, export_id) REFERENCES exports(workspace_id, id)
+  CREATE INDEX export_work_due ON export_work USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE INDEX export_work_keys ON export_work USING gin (part_keys)
+  CREATE UNIQUE INDEX export_work_pkey ON export_work USING btree (workspace_id, export_id)
+
+create table exports
+  workspace_id uuid not null
+  id uuid not null
+  status text not null default 'running'::text
+  progress jsonb not null default '{}'::jsonb
+  error text
+  snapshot_at timestamp(3) with time zone
+  size bigint
+  sha256 text
+  started_by jsonb not null
+  completed_at timestamp(3) with time zone
+  expires_at timestamp(3) with time zone
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  deleted_at timestamp(3) with time zone
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint exports_pkey PRIMARY KEY (workspace_id, id)
+  constraint exports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  CREATE INDEX exports_changes ON exports USING btree (workspace_id, change_position, id)
+  CREATE INDEX exports_expired ON exports USING btree (expires_at) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX exports_pkey ON exports USING btree (workspace_id, id)
+  CREATE UNIQUE INDEX exports_running ON exports USING btree (workspace_id) WHERE ((status = 'running'::text) AND (deleted_at IS NULL))
+  CREATE TRIGGER bump BEFORE UPDATE ON exports FOR EACH ROW EXECUTE FUNCTION track_change()
 
 create table external_refs
   workspace_id uuid not null
@@ -967,6 +1049,7 @@ create table imports
   deleted_at timestamp(3) with time zone
   revision integer not null default 1
   change_position bigint not null default event_position()
+  credentials_sealed bytea
   constraint imports_pkey PRIMARY KEY (workspace_id, id)
   constraint imports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   CREATE INDEX imports_changes ON imports USING btree (workspace_id, change_position, id)
@@ -992,6 +1075,9 @@ create table interview_interviewers
   CREATE TRIGGER book_changed AFTER UPDATE ON interview_interviewers FOR EACH ROW WHEN ((((new.scheduled IS DISTINCT FROM old.scheduled) OR (new.during IS DISTINCT FROM old.during)) OR (new.member_id IS DISTINCT FROM old.member_id))) EXECUTE FUNCTION book_interviewers()
   CREATE TRIGGER book_ended AFTER DELETE ON interview_interviewers FOR EACH ROW WHEN (old.scheduled) EXECUTE FUNCTION book_interviewers()
   CREATE TRIGGER book_new AFTER INSERT ON interview_interviewers FOR EACH ROW WHEN (new.scheduled) EXECUTE FUNCTION book_interviewers()
+  CREATE TRIGGER write_changed AFTER UPDATE ON interview_interviewers FOR EACH ROW WHEN ((((new.scheduled IS DISTINCT FROM old.scheduled) OR (new.during IS DISTINCT FROM old.during)) OR (new.member_id IS DISTINCT FROM old.member_id))) EXECUTE FUNCTION renew_calendar_entries_of_interviewer()
+  CREATE TRIGGER write_ended AFTER DELETE ON interview_interviewers FOR EACH ROW EXECUTE FUNCTION renew_calendar_entries_of_interviewer()
+  CREATE TRIGGER write_new AFTER INSERT ON interview_interviewers FOR EACH ROW WHEN (new.scheduled) EXECUTE FUNCTION renew_calendar_entries_of_interviewer()
 
 create table interview_plans
   workspace_id uuid not null
@@ -1047,6 +1133,7 @@ create table interviews
   session_id uuid
   scorecard_criteria jsonb not null default '[]'::jsonb
   responses jsonb not null default '[]'::jsonb
+  candidate_uid uuid default gen_random_uuid()
   constraint interviews_duration_mins_check CHECK (((duration_mins >= 5) AND (duration_mins <= 480)))
   constraint interviews_mode_check CHECK ((mode = ANY (ARRAY['video'::text, 'phone'::text, 'onsite'::text])))
   constraint interviews_pkey PRIMARY KEY (workspace_id, id)
@@ -1060,6 +1147,7 @@ create table interviews
   CREATE INDEX interviews_by_created ON interviews USING btree (workspace_id, created_at, id)
   CREATE INDEX interviews_by_updated ON interviews USING btree (workspace_id, updated_at, id)
   CREATE INDEX interviews_candidate ON interviews USING btree (workspace_id, candidate_id, id)
+  CREATE INDEX interviews_candidate_uid ON interviews USING btree (workspace_id, candidate_uid) WHERE (candidate_uid IS NOT NULL)
   CREATE INDEX interviews_changes ON interviews USING btree (workspace_id, change_position, id)
   CREATE INDEX interviews_job ON interviews USING btree (workspace_id, job_id, id)
   CREATE UNIQUE INDEX interviews_pkey ON interviews USING btree (workspace_id, id)
@@ -1072,6 +1160,7 @@ create table interviews
   CREATE TRIGGER index_changed_custom_fields AFTER UPDATE ON interviews FOR EACH ROW WHEN (((new.custom_fields IS DISTINCT FROM old.custom_fields) AND (NOT keeps_revisions()))) EXECUTE FUNCTION index_custom_fields('interview')
   CREATE TRIGGER index_new_custom_fields AFTER INSERT ON interviews FOR EACH ROW WHEN ((new.custom_fields <> '{}'::jsonb)) EXECUTE FUNCTION index_custom_fields('interview')
   CREATE TRIGGER index_removed_custom_fields AFTER DELETE ON interviews FOR EACH ROW WHEN ((old.custom_fields <> '{}'::jsonb)) EXECUTE FUNCTION index_custom_fields('interview')
+  CREATE TRIGGER write_changed AFTER UPDATE ON interviews FOR EACH ROW WHEN (((new.sequence IS DISTINCT FROM old.sequence) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION renew_calendar_entries_of_interview()
 
 create table job_access_changes
   workspace_id uuid not null
@@ -1361,12 +1450,18 @@ create table message_templates
   deleted_at timestamp(3) with time zone
   revision integer not null default 1
   change_position bigint not null default event_position()
+  rejection_reason_id uuid
+  language text
+  constraint message_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])))
+  constraint message_templates_language_of_reason CHECK (((language IS NULL) OR (rejection_reason_id IS NOT NULL)))
   constraint message_templates_pkey PRIMARY KEY (workspace_id, id)
+  constraint message_templates_rejection_reason_id_fkey FOREIGN KEY (workspace_id, rejection_reason_id) REFERENCES rejection_reasons(workspace_id, id)
   constraint message_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   CREATE INDEX message_templates_changes ON message_templates USING btree (workspace_id, change_position, id)
   CREATE INDEX message_templates_created ON message_templates USING btree (workspace_id, created_at)
   CREATE UNIQUE INDEX message_templates_name_key ON message_templates USING btree (workspace_id, lower((name COLLATE "und-x-icu")) COLLATE "C") WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX message_templates_pkey ON message_templates USING btree (workspace_id, id)
+  CREATE UNIQUE INDEX message_templates_reason_key ON message_templates USING btree (workspace_id, rejection_reason_id, COALESCE(language, ''::text)) WHERE ((rejection_reason_id IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX message_templates_updated ON message_templates USING btree (workspace_id, updated_at)
   CREATE TRIGGER bump BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION track_change()
 
@@ -3278,6 +3373,53 @@ begin
     private_words = (select private_field_search(workspace, 'candidate', c.custom_fields) from candidates c
       where c.workspace_id = workspace and c.id = d.candidate_id)
   where d.workspace_id = workspace and d.candidate_id = any (candidates);
+end $function$
+
+CREATE OR REPLACE FUNCTION renew_calendar_entries(workspace uuid, interview uuid, member uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update calendar_entries set version = version + 1
+  where workspace_id = workspace and interview_id = interview and (member is null or member_id = member)
+$function$
+
+CREATE OR REPLACE FUNCTION renew_calendar_entries_of_candidate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform renew_calendar_entries(i.workspace_id, i.id, null) from interviews i
+  where i.workspace_id = new.workspace_id and i.candidate_id = new.id;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION renew_calendar_entries_of_interview()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform renew_calendar_entries(new.workspace_id, new.id, null);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION renew_calendar_entries_of_interviewer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform renew_calendar_entries(old.workspace_id, old.interview_id, old.member_id); end if;
+  if tg_op <> 'DELETE' then
+    if new.scheduled then
+      insert into calendar_entries (workspace_id, calendar_id, interview_id, member_id)
+      select c.workspace_id, c.id, new.interview_id, new.member_id
+      from calendars c
+      where c.workspace_id = new.workspace_id and c.member_id = new.member_id and c.writes and c.deleted_at is null
+      on conflict (workspace_id, calendar_id, interview_id) do update set version = calendar_entries.version + 1;
+    end if;
+  end if;
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION rolecall_now()

@@ -28,6 +28,7 @@ export const PAGES: Readonly<Record<string, ConsolePage>> = {
   ...ofJob('links'),
   '/candidates': alone('/candidates'),
   '/candidates/$candidateId': { url: '/candidates/{candidateId}' },
+  '/candidates/$candidateId/debrief': { url: '/candidates/{candidateId}/debrief' },
   '/applications': alone('/applications'),
   '/review/applications/$recordId': { url: '/review/applications/{applicationId}' },
   '/review/candidates/$recordId': { url: '/review/candidates/{candidateId}' },

@@ -18,9 +18,9 @@ describe('a message from a candidate', () => {
     const job = await openJob(workspace, { title: 'Canteen Cook' });
     const ada = await CandidateTester.apply(service, workspace, { job });
     await workspace.api('PATCH', `/applications/${ada.application.id}`, { ownerId: id });
-    await page.goto(`/candidates/${ada.candidate.id}?tab=timeline`);
-    const timeline = page.getByRole('list', { name: 'Timeline, newest first' });
-    await page.getByRole('tabpanel').getByRole('list').first().waitFor();
+    await page.goto(`/candidates/${ada.candidate.id}`);
+    const timeline = page.getByRole('list', { name: 'Activity, newest last' });
+    await page.getByRole('region', { name: 'Activity' }).getByRole('list').first().waitFor();
 
     const board = await page.context().newPage();
     await board.goto(`/jobs/${job.id}`);
@@ -76,8 +76,8 @@ describe('a message from a candidate', () => {
       started,
       [
         {
-          path: `/candidates/${ada.candidate.id}?tab=timeline`,
-          ready: (page) => page.getByRole('tabpanel').getByText('The last one').waitFor(),
+          path: `/candidates/${ada.candidate.id}`,
+          ready: (page) => page.getByRole('region', { name: 'Activity' }).getByText('The last one').waitFor(),
         },
       ],
       'recruiter',

@@ -10,8 +10,6 @@ const started = await startConsole();
 const { service, workspace, member } = started;
 const { api } = workspace;
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
-
 describe('text from applicants', () => {
   it('is displayed as text everywhere and never runs', async () => {
     const evil = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
@@ -37,16 +35,20 @@ describe('text from applicants', () => {
     });
     await page.goto(`/candidates/${id}?tab=files`);
     const file = { name: `${evil.slice(0, 20).replaceAll('/', '')}.pdf`, mimeType: 'application/pdf' };
+    await page.getByRole('button', { name: 'Upload file' }).click();
     await page
-      .getByLabel('Upload file')
-      .first()
+      .getByRole('dialog')
+      .locator('input[type=file]')
       .setInputFiles({ ...file, buffer: Buffer.from(pdf()) });
     await page.getByText('File uploaded.').waitFor();
-    for (const name of ['Overview', 'Timeline', 'Files', 'Notes', 'Scorecards', 'Interviews', 'Offers', 'Tasks']) {
-      await tab(page, name);
-      await page.getByRole('tabpanel', { name }).getByText('<img src=x').first().waitFor();
+    await page.getByRole('button', { name: 'Profile and answers' }).click();
+    for (const name of [/^Résumé and files of/, 'Activity', 'Files', 'Interviews', 'Offers', 'Tasks']) {
+      await page.getByRole('region', { name }).getByText('<img src=x').first().waitFor();
     }
-    for (const path of ['/candidates', '/tasks', '/interviews', '/interviews?view=week&day=2090-01-01', '/activity']) {
+    for (const path of [
+      `/candidates/${id}/debrief`,
+      ...['/candidates', '/tasks', '/interviews', '/interviews?view=week&day=2090-01-01', '/activity'],
+    ]) {
       await page.goto(path);
       await page.getByText('<img src=x').first().waitFor();
     }
@@ -77,13 +79,13 @@ describe('an interviewer', () => {
         );
     });
     await page.goto(`/candidates/${id}?tab=offers`);
-    await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
-    assert.equal(await page.getByRole('tab', { name: 'Offers' }).count(), 0);
+    await page.getByText('after you have submitted your own').waitFor();
+    assert.equal(await page.getByRole('region', { name: 'Offers' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Create offer' }).count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Edit profile' }).count(), 0);
-    await tab(page, 'Timeline');
     await page.getByText('drafted the offer', { exact: false }).waitFor();
     await page.getByText('The details were erased, or your role cannot see them.').first().waitFor();
-    await tab(page, 'Scorecards');
+    await page.goto(`/candidates/${id}/debrief`);
     await page.getByText('after you have submitted your own').waitFor();
     assert.equal(await page.getByText('Secret').count(), 0);
     assert.deepEqual(
@@ -93,6 +95,9 @@ describe('an interviewer', () => {
     await page.getByRole('button', { name: 'Write scorecard' }).click();
     await page.getByLabel('Yes', { exact: true }).check();
     await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Secret judgement').waitFor();
+    await page.goto(`/candidates/${id}`);
+    await page.getByRole('link', { name: 'Debrief (2 scorecards)' }).waitFor();
     await page.getByText('Secret judgement').waitFor();
     assert.deepEqual(pageErrors, []);
   });
@@ -108,12 +113,9 @@ it('these pages are accessible in every width and color scheme', async () => {
   await assertUsable(started, [
     { path: '/candidates?q=merian', ready: shows('Maria Merian') },
     { path: '/candidates?create=true', ready: shows('Add candidate') },
-    { path: `/candidates/${id}`, ready: shows('without an application form') },
-    { path: `/candidates/${id}?tab=files`, ready: shows('No files yet') },
-    { path: `/candidates/${id}?tab=notes`, ready: shows('Surinam') },
-    { path: `/candidates/${id}?tab=scorecards`, ready: shows('No scorecards yet') },
-    { path: `/candidates/${id}?tab=interviews`, ready: shows('No interviews yet') },
-    { path: `/candidates/${id}?tab=offers`, ready: shows('Draft') },
-    { path: `/candidates/${id}?tab=timeline`, ready: shows('Surinam') },
+    { path: `/candidates/${id}?tab=resume`, ready: shows('without an application form') },
+    { path: `/candidates/${id}?tab=details`, ready: shows('Draft') },
+    { path: `/candidates/${id}?tab=activity`, ready: shows('Surinam') },
+    { path: `/candidates/${id}/debrief`, ready: shows('No scorecards yet') },
   ]);
 });

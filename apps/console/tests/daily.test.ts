@@ -60,7 +60,7 @@ describe('interviews', () => {
     await page.getByText('Early Bird').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Previous week' }).click();
     await page.getByRole('link', { name: /Early Bird/ }).click();
-    await page.getByRole('tab', { name: 'Interviews', selected: true }).waitFor();
+    await page.getByRole('region', { name: 'Interviews' }).waitFor();
     await page.getByRole('button', { name: 'Actions for At the telescope' }).click();
     await page.getByRole('menuitem', { name: 'Cancel interview…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel interview' }).click();
@@ -132,7 +132,7 @@ describe('the activity', () => {
     const { candidateId, applicationId } = await applicant('Henrietta', 'Leavitt');
     const line = (words: string) => page.getByRole('listitem').filter({ hasText: words });
     await line('created an application').getByRole('link', { name: 'Henrietta Leavitt' }).first().waitFor();
-    await colleague.page.goto(`/candidates/${candidateId}?tab=notes`);
+    await colleague.page.goto(`/candidates/${candidateId}`);
     await colleague.page.getByLabel('Note', { exact: true }).fill('Cepheids');
     await colleague.page.getByRole('button', { name: 'Save note' }).click();
     await line('A recruiter added a note: Henrietta Leavitt').waitFor();

@@ -123,7 +123,7 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'a form within a list',
-    path: `/candidates/${candidate}?tab=notes`,
+    path: `/candidates/${candidate}`,
     async open(at) {
       await at.getByRole('button', { name: /^Actions for .*’s note/ }).click();
       await at.getByRole('menuitem', { name: 'Edit' }).click();
@@ -174,7 +174,7 @@ describe('text that was typed is offered again, until it is discarded', () => {
 });
 
 describe('stored text', () => {
-  const notes = () => page.goto(`/candidates/${candidate}?tab=notes`);
+  const notes = () => page.goto(`/candidates/${candidate}`);
   const note = (at: Page) => at.getByLabel('Note', { exact: true });
   const stored = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rolecall.draft/')));
@@ -192,13 +192,14 @@ describe('stored text', () => {
     assert.equal(await note(page).inputValue(), '');
   });
 
-  it('is offered after the tab of a profile was changed, and after the session ended and the member signed in again', async () => {
+  it('is offered after an email was begun instead, and after the session ended and the member signed in again', async () => {
     const session = await started.member('recruiter');
     const at = session.page;
-    await at.goto(`/candidates/${candidate}?tab=notes`);
+    await at.goto(`/candidates/${candidate}`);
     await note(at).fill('Written before the session ended.');
-    await at.getByRole('tab', { name: 'Files' }).click();
-    await at.getByRole('tab', { name: 'Notes' }).click();
+    const composer = at.getByRole('region', { name: 'Write a note or an email' });
+    await composer.getByRole('button', { name: 'Write email' }).click();
+    await composer.getByRole('button', { name: 'Write note' }).click();
     assert.equal(await note(at).inputValue(), 'Written before the session ended.');
     await session.context.clearCookies();
     // Fails if a request in the background was refused first, which opens the sign-in page as well.
@@ -217,7 +218,7 @@ describe('stored text', () => {
     // Another member in the same browser does not see it, and does not remove it.
     const other = await joinedMember(workspace, 'recruiter');
     await signIn(at, other.email);
-    await at.goto(`/candidates/${candidate}?tab=notes`);
+    await at.goto(`/candidates/${candidate}`);
     await note(at).waitFor();
     assert.equal(await note(at).inputValue(), '');
     assert.equal(await at.getByText(NOTICE).count(), 0);
@@ -226,7 +227,7 @@ describe('stored text', () => {
     await at.getByRole('menuitem', { name: 'Sign out' }).click();
     await at.waitForURL(/\/sign-in/);
     await signIn(at, session.email);
-    await at.goto(`/candidates/${candidate}?tab=notes`);
+    await at.goto(`/candidates/${candidate}`);
     await at.getByText(NOTICE).waitFor();
     assert.equal(await note(at).inputValue(), 'Written before the session ended.');
     assert.deepEqual(session.pageErrors, []);

@@ -149,9 +149,9 @@ describe('an email to a candidate', () => {
     await dialog(page).getByLabel('Send', { exact: true }).selectOption('Tomorrow at 9:00');
     await dialog(page).getByRole('button', { name: 'Schedule' }).click();
     await page.getByText(/^Email to Rita Writable scheduled for /).waitFor();
-    await page.goto(`/candidates/${candidateId}?tab=timeline`);
+    await page.goto(`/candidates/${candidateId}`);
     const entry = page
-      .getByRole('list', { name: 'Timeline, newest first' })
+      .getByRole('list', { name: 'Activity, newest last' })
       .getByRole('article')
       .filter({ hasText: 'About Roofer' });
     await entry.getByText('Scheduled', { exact: true }).waitFor();
@@ -167,7 +167,7 @@ describe('an email to a candidate', () => {
     const { page } = await member('interviewer');
     await page.goto(`/candidates/${candidateId}`);
     await page.getByRole('heading', { name: 'Sven Writable' }).waitFor();
-    await page.getByRole('link', { name: 'Sexton' }).waitFor();
+    await page.getByRole('link', { name: 'Sexton' }).first().waitFor();
     assert.equal(await page.getByRole('button', { name: 'Email', exact: true }).count(), 0);
   });
 });

@@ -11,12 +11,17 @@ const { service, workspace, member } = await startConsole();
 const REF = { system: 'greenhouse', id: '4711', url: null };
 
 /** Types the first reference into the form that is open within `form`, and saves it. */
-async function addReference(page: Page, form: ReturnType<Page['locator']>, save: string): Promise<void> {
+async function addReference(
+  page: Page,
+  form: ReturnType<Page['locator']>,
+  save: string,
+  shown: ReturnType<Page['locator']> = page.getByRole('region', { name: 'Activity' }),
+): Promise<void> {
   await form.getByRole('button', { name: 'Add reference' }).click();
   await form.getByLabel('System (required)').fill(REF.system);
   await form.getByLabel('ID (required)').fill(REF.id);
   await form.getByRole('button', { name: save, exact: true }).click();
-  await page.getByText(`${REF.system}: ${REF.id}`).waitFor();
+  await shown.getByText(`${REF.system}: ${REF.id}`).first().waitFor();
 }
 
 describe('external references can be edited in the console', () => {
@@ -35,17 +40,23 @@ describe('external references can be edited in the console', () => {
       insert into candidate_files (workspace_id, id, candidate_id, kind, file_name, file_type, file_size, storage_key)
       values (${workspace.id}, ${newId()}, ${candidate}, 'other', 'letter.txt', 'text/plain', 1, 'letter')`);
 
-    await page.goto(`/candidates/${candidate}?tab=notes`);
+    await page.goto(`/candidates/${candidate}`);
     await page.getByRole('button', { name: /^Actions for .*’s note/ }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await addReference(page, page.getByRole('listitem').filter({ has: page.locator('form') }), 'Save note');
-    await page.goto(`/candidates/${candidate}?tab=scorecards`);
+    await page.goto(`/candidates/${candidate}`);
     await page.getByRole('button', { name: 'Actions for your scorecard' }).click();
     await page.getByRole('menuitem', { name: 'Edit scorecard' }).click();
-    await addReference(page, page.getByRole('dialog'), 'Save');
+    await addReference(
+      page,
+      page.getByRole('dialog'),
+      'Save',
+      page.getByRole('listitem').filter({ hasText: 'By A recruiter' }),
+    );
     await page.goto(`/candidates/${candidate}?tab=files`);
-    await page.getByRole('button', { name: 'External references of letter.txt' }).click();
-    await addReference(page, page.getByRole('dialog'), 'Save');
+    await page.getByRole('button', { name: 'Actions for letter.txt' }).click();
+    await page.getByRole('menuitem', { name: 'External references' }).click();
+    await addReference(page, page.getByRole('dialog'), 'Save', page.getByRole('region', { name: 'Files' }));
 
     for (const list of ['/notes', '/scorecards', '/files']) {
       const { body } = await workspace.api('GET', `${list}?externalRef=greenhouse:4711`);
@@ -65,7 +76,7 @@ describe('external references can be edited in the console', () => {
     await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
     await page.getByRole('menuitem', { name: 'External references' }).click();
     const form = page.getByRole('dialog');
-    await addReference(page, form, 'Save');
+    await addReference(page, form, 'Save', page.locator('main'));
     const { body } = await workspace.api('GET', '/members?externalRef=greenhouse:4711');
     assert.equal(body.data[0].id, other);
     assert.deepEqual(pageErrors, []);

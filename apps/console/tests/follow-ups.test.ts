@@ -40,8 +40,7 @@ describe('follow-ups in the email dialog', () => {
       ({ length }) => length === 2,
     );
     assert.equal(followUp.text, 'Any news, Fay?');
-    await page.getByRole('tab', { name: 'Timeline' }).click();
-    const timeline = page.getByRole('tabpanel');
+    const timeline = page.getByRole('region', { name: 'Activity' });
     await timeline.getByText('Stops when the candidate replies.').waitFor();
     await timeline.getByRole('button', { name: 'Cancel email: Re: A question' }).click();
     await timeline.getByText('Stops when the candidate replies.').waitFor({ state: 'detached' });

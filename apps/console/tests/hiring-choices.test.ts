@@ -135,7 +135,10 @@ describe('rejection reasons, sources and tracking links', () => {
     await dialog.getByLabel('Referred by').selectOption({ index: 1 });
     await dialog.getByLabel('Owner').selectOption({ index: 1 });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/^Source: Referral · Referred by: .+ · Owner: /).waitFor();
+    const facts = page.getByRole('region', { name: 'Application', exact: true });
+    await facts.getByText('Referral', { exact: true }).waitFor();
+    await facts.getByText('Referred by').waitFor();
+    await page.getByRole('button', { name: /^Owner: / }).waitFor();
     await choose('Mark as withdrawn');
     const withdrawal = page.getByRole('dialog', { name: /as withdrawn/ });
     await withdrawal.getByLabel('Reason').selectOption('Accepted another offer');

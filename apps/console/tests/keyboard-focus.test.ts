@@ -37,7 +37,7 @@ const DIALOGS: readonly { path: string; opens: (page: Page) => Locator }[] = [
   { path: `/candidates/${candidateId}`, opens: button('Email') },
   { path: `/candidates/${candidateId}`, opens: button('Reject…') },
   { path: `/candidates/${candidateId}`, opens: button('Edit profile') },
-  { path: `/candidates/${candidateId}`, opens: button('Add to job') },
+  { path: `/candidates/${candidateId}`, opens: button('New task') },
   { path: '/settings/api-keys', opens: button('New key') },
   { path: '/tasks', opens: button('New task') },
   { path: `/review/applications/${application.id}`, opens: button('Move') },

@@ -39,8 +39,8 @@ describe('notifications', () => {
       .filter({ hasText: 'First note' })
       .getByRole('link', { name: /mentioned you in a note about Maria Mitchell/ })
       .click();
-    await page.waitForURL(/\/candidates\/.*tab=notes/);
-    await page.getByRole('tab', { name: 'Notes', selected: true }).waitFor();
+    await page.waitForURL(/\/candidates\//);
+    await page.getByRole('region', { name: 'Activity' }).getByText('First note').waitFor();
     await unread(page, 1).waitFor();
     await bell(page).click();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
@@ -92,7 +92,7 @@ describe('mentions', () => {
     const { id } = await joinedMember(workspace, 'hiring_manager', 'vera@example.com');
     await service.db.write.query(sql`update members set name = 'Vera Rubin' where id = ${id}`);
     const { page, pageErrors } = await member('recruiter');
-    await page.goto(`/candidates/${candidateId}?tab=notes`);
+    await page.goto(`/candidates/${candidateId}`);
     const field = page.getByLabel('Note', { exact: true });
     await field.pressSequentially('What does @ver');
     const option = page.getByRole('option', { name: /Vera Rubin/, selected: true });
@@ -116,7 +116,7 @@ describe('mentions', () => {
 
   it('do not get in the way: an email address suggests nobody, and Enter without a suggestion is a line break', async () => {
     const { page } = await member('recruiter');
-    await page.goto(`/candidates/${candidateId}?tab=notes`);
+    await page.goto(`/candidates/${candidateId}`);
     const field = page.getByLabel('Note', { exact: true });
     await field.pressSequentially('ada@a');
     await page.keyboard.press('Enter');

@@ -19,7 +19,7 @@ describe('the offers of a candidate', () => {
     assert.equal(status, 201, text);
     const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${candidateId}?tab=offers`);
-    const card = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Our offer' });
+    const card = page.getByRole('region', { name: 'Offers' }).getByRole('listitem').filter({ hasText: 'Our offer' });
     await card.getByText('¥1,234,567.5 per year').waitFor();
     await card.getByText('1 Mar 2090', { exact: true }).waitFor();
     await card.getByText('2 Feb 2090, 00:30', { exact: true }).waitFor(); // in Berlin
@@ -36,7 +36,7 @@ describe('the offers of a candidate', () => {
     assert.equal((await ada.post(`${path}/decline`, { hash, declineName: 'Ada King' })).status, 303);
     const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${ada.candidate.id}?tab=offers`);
-    const card = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Signed offer' });
+    const card = page.getByRole('region', { name: 'Offers' }).getByRole('listitem').filter({ hasText: 'Signed offer' });
     await card.getByText('Declined on the candidate’s page, signed “Ada King”').click();
     await card.getByText(/Position: Signed offer/).waitFor();
     await card.getByText(new RegExp(`SHA-256 of this text: ${hash}`)).waitFor();

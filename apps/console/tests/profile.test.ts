@@ -25,7 +25,10 @@ describe('the profile', () => {
     const [{ candidateId }] = (await workspace.api('GET', `/applications?jobId=${job.id}`)).body.data;
     const { page, pageErrors } = await member('recruiter');
     const section = (name: string | RegExp) =>
-      page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
+      page
+        .getByRole('region', { name: /^Résumé/ })
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name, level: 2 }) });
     await page.goto(`/candidates/${candidateId}`);
     await section('Cover letter').getByText('Dear team, I love ovens.').waitFor();
     const answers = section(/^Answers for/);
@@ -43,15 +46,57 @@ describe('the profile', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('says on each tab how much is in it, live', async () => {
-    const id = await makeCandidate(workspace, { firstName: 'Tab', lastName: 'Counter' });
-    for (const body of ['One', 'Two']) await workspace.api('POST', `/candidates/${id}/notes`, { body });
-    const { page, id: ownerId } = await member('recruiter');
+  it('has the résumé, what happened and the facts, and no section for what there is none of; tasks appear live', async () => {
+    const id = await makeCandidate(workspace, { firstName: 'Pan', lastName: 'Counter' });
+    const { page, id: ownerId, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${id}`);
-    await page.getByRole('tab', { name: 'Notes 2', exact: true }).waitFor();
-    for (const name of ['Files', 'Interviews', 'Tasks']) await page.getByRole('tab', { name, exact: true }).waitFor();
-    await workspace.api('POST', '/tasks', { title: 'Call', candidateId: id, ownerId });
-    await page.getByRole('tab', { name: 'Tasks 1', exact: true }).waitFor();
+    await page.getByText('added the candidate').waitFor();
+    const details = page.getByRole('region', { name: 'Details' });
+    for (const name of ['Files', 'Interviews', 'Offers', 'Tasks', 'Application'])
+      assert.equal(await page.getByRole('region', { name, exact: true }).count(), 0, name);
+    await workspace.api('POST', '/tasks', { title: 'Call them', candidateId: id, ownerId });
+    await details.getByRole('region', { name: 'Tasks' }).getByText('Call them').waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('shows a third of itself on a phone, which the address names', async () => {
+    const id = await makeCandidate(workspace, { firstName: 'Pho', lastName: 'Nella', summary: 'Bakes.' });
+    const { page, pageErrors } = await member('recruiter', { width: 390 });
+    await page.goto(`/candidates/${id}`);
+    await page.getByText('added the candidate').waitFor();
+    const panes = page.getByRole('group', { name: 'Show' });
+    assert.equal(await page.getByText('Bakes.').isVisible(), false);
+    await panes.getByRole('button', { name: 'Résumé' }).click();
+    await page.getByText('Bakes.').waitFor();
+    await page.waitForURL(/tab=resume/);
+    await panes.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Add Phone' }).waitFor();
+    assert.equal(await page.getByText('Bakes.').isVisible(), false);
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('edits a fact in its place with the keyboard; a mistake is explained there, and Escape gives it up', async () => {
+    const id = await makeCandidate(workspace, { firstName: 'Fac', lastName: 'Tual', phone: '+49 1', email: null });
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates/${id}`);
+    await page.getByRole('button', { name: 'Edit Phone' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+49 30 1234567');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: '+49 30 1234567' }).waitFor();
+    await page.getByRole('button', { name: 'Add LinkedIn' }).click();
+    await page.getByRole('textbox', { name: 'LinkedIn' }).fill('https://');
+    await page.keyboard.press('Enter');
+    const invalid = page.getByRole('textbox', { name: 'LinkedIn' });
+    await page.keyboard.press('Escape');
+    await invalid.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add Location' }).click();
+    await page.keyboard.type('Berlin');
+    await page.keyboard.press('Enter');
+    await page.getByText('Berlin', { exact: true }).waitFor();
+    const { phone, location, linkedinUrl } = (await workspace.api('GET', `/candidates/${id}`)).body.data;
+    assert.deepEqual([phone, location, linkedinUrl], ['+49 30 1234567', 'Berlin', null]);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
@@ -75,6 +120,6 @@ describe('an interview', () => {
     await page.goto('/interviews?view=week&day=2090-05-03');
     await page.getByRole('link', { name: /Inter Viewee.*Lamp lighter/s }).waitFor();
     await page.goto(`/candidates/${candidateId}?tab=interviews`);
-    await page.getByRole('tabpanel').getByText('Lamp lighter').waitFor();
+    await page.getByRole('region', { name: 'Applications' }).getByText('Lamp lighter').waitFor();
   });
 });

@@ -130,7 +130,7 @@ describe('a received email in the console', () => {
     await page.getByText('passed · whether the server may send for the domain').waitFor();
     await page.getByText('the domain has no rule or signature · whether the email is signed and unchanged').waitFor();
     assert.equal(await page.getByText('could not be verified (DMARC)').count(), 0);
-    await page.goto(`/candidates/${ben.candidateId}?tab=timeline`);
+    await page.goto(`/candidates/${ben.candidateId}`);
     await page.getByText('The sender’s address could not be verified (DMARC).').waitFor();
     assert.deepEqual(pageErrors, []);
   });
@@ -157,7 +157,7 @@ describe('a received email in the console', () => {
         'This reply goes to the address of Dan Writer, not to Bob <bob@elsewhere.example>, who wrote the message.',
       )
       .waitFor();
-    await page.goto(`/candidates/${dan.candidateId}?tab=timeline`);
+    await page.goto(`/candidates/${dan.candidateId}`);
     await page.getByText('This reply goes to the address of Dan Writer, not to Bob').waitFor();
     assert.deepEqual(pageErrors, []);
   });
@@ -183,7 +183,7 @@ describe('a received email in the console', () => {
     );
     const { page, pageErrors } = await member('recruiter');
     await openFromInbox(page, /Eve Writer/);
-    for (const path of [null, `/candidates/${eve.candidateId}?tab=timeline`]) {
+    for (const path of [null, `/candidates/${eve.candidateId}`]) {
       if (path !== null) await page.goto(path);
       const downloading = page.waitForEvent('download');
       await page.getByRole('main').getByRole('button', { name: 'Download notes.txt' }).first().click();
@@ -213,7 +213,7 @@ describe('the inbox', () => {
     assert.deepEqual(await accessibilityFaults(page), []);
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await page.getByText('Email assigned.').waitFor();
-    await page.goto(`/candidates/${fay.candidateId}?tab=timeline`);
+    await page.goto(`/candidates/${fay.candidateId}`);
     await page.getByText('I write from home.').waitFor();
     const { applicationId, match } = (await api('GET', `/messages?candidateId=${fay.candidateId}&direction=in`)).body
       .data[0];

@@ -69,6 +69,60 @@ describe('rejecting', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('proposes the text of the template for the reason, and remembers whether to notify', async () => {
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto('/settings/message-templates');
+    await page.getByRole('button', { name: 'Add template' }).first().click();
+    await dialog(page).getByLabel('Name (required)').fill('Silence');
+    await dialog(page).getByLabel('For rejections because of').selectOption('Did not respond');
+    await dialog(page).getByLabel('Subject (required)').fill('We have not heard from you');
+    await dialog(page).getByLabel('Text (required)').fill('Dear {{ candidate.firstName }}, write again.');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Template saved.').waitFor();
+    const job = await makeJob(workspace, { title: 'Remembered' });
+    for (const [name, isRemembered] of [
+      ['Rosa', false],
+      ['Rita', true],
+    ] as const) {
+      const { candidateId, applicationId } = await applicant(job.id, name);
+      await page.goto(`/candidates/${candidateId}`);
+      await page.getByRole('button', { name: 'Reject…' }).click();
+      const notify = dialog(page).getByLabel('Notify by email');
+      assert.equal(await notify.isChecked(), isRemembered);
+      await notify.check();
+      await dialog(page).getByLabel('Reason').selectOption('Did not respond');
+      await previewedTextIn(page).getByText(`Dear ${name}, write again.`).waitFor();
+      assert.equal(await dialog(page).getByLabel('Subject (required)').inputValue(), 'We have not heard from you');
+      await dialog(page).getByRole('button', { name: 'Reject' }).click();
+      await page.getByText(/Application rejected\. The email is sent on/).waitFor();
+      assert.equal((await emailOf(applicationId)).subject, 'We have not heard from you');
+    }
+    const [template] = (await api('GET', '/message-templates')).body.data;
+    assert.equal((await api('DELETE', `/message-templates/${template.id}`)).status, 204);
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('keeps the résumé usable beside its panel, which Escape closes and which gives the focus back', async () => {
+    const job = await makeJob(workspace, { title: 'Docked' });
+    const { candidateId } = await applicant(job.id, 'Dorit');
+    const { page, pageErrors } = await member('recruiter', { width: 1440 });
+    await page.goto(`/candidates/${candidateId}`);
+    await page.getByRole('button', { name: 'Reject…' }).click();
+    await dialog(page).getByLabel('Note for the team').fill('Not yet');
+    const [panel, main] = [await dialog(page).boundingBox(), await page.locator('main').boundingBox()];
+    assert.ok(main!.x + main!.width <= panel!.x, 'nothing of the page is covered');
+    await page.getByRole('group', { name: 'Show in the activity' }).getByRole('button', { name: 'Changes' }).click();
+    await page.getByText('created an application').waitFor();
+    assert.equal(await dialog(page).getByLabel('Note for the team').inputValue(), 'Not yet');
+    await dialog(page).getByLabel('Note for the team').focus();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Reject…' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    assert.equal(await dialog(page).getByLabel('Note for the team').inputValue(), 'Not yet');
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('with the first letters of a reason that are pressed before the reasons have arrived', async () => {
     const job = await makeJob(workspace, { title: 'Early' });
     const { candidateId, applicationId } = await applicant(job.id, 'Edda');

@@ -26,9 +26,9 @@ describe('the emails to a candidate', () => {
   it('are in the timeline, live, with what became of each; a scheduled one is canceled there', async () => {
     const { candidateId, applicationId } = await applicant('Tina', 'nobody-tina@example.com');
     const { page, pageErrors } = await member('recruiter');
-    await page.goto(`/candidates/${candidateId}?tab=timeline`);
-    const timeline = page.getByRole('list', { name: 'Timeline, newest first' });
-    await page.getByRole('tabpanel').getByRole('list').first().waitFor();
+    await page.goto(`/candidates/${candidateId}`);
+    const timeline = page.getByRole('list', { name: 'Activity, newest last' });
+    await page.getByRole('region', { name: 'Activity' }).getByRole('list').first().waitFor();
     await api('POST', '/messages', { applicationId, subject: 'Later', text: 'See you.', sendAt: LATER });
     const later = timeline.getByRole('article').filter({ hasText: 'Later' });
     await later.getByText('Scheduled', { exact: true }).waitFor();
@@ -75,8 +75,9 @@ describe('the emails to a candidate', () => {
       started,
       [
         {
-          path: `/candidates/${candidateId}?tab=timeline`,
-          ready: (page) => page.getByRole('tabpanel').getByText('Failed', { exact: true }).nth(9).waitFor(),
+          path: `/candidates/${candidateId}`,
+          ready: (page) =>
+            page.getByRole('region', { name: 'Activity' }).getByText('Failed', { exact: true }).nth(9).waitFor(),
         },
       ],
       'recruiter',

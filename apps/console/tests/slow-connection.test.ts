@@ -241,8 +241,8 @@ it('the offers of a candidate say that an application is needed only once the ap
   await page.goto(`/candidates/${candidateId}?tab=offers`);
   await applications.requested;
   await (await offers).finished();
-  await page.getByRole('tabpanel').waitFor();
-  assert.equal(await page.getByText('Add the candidate to a job first').count(), 0);
+  await page.getByRole('region', { name: 'Details' }).waitFor();
+  assert.equal(await page.getByText('No applications yet').count(), 0);
   applications.release();
   await page.getByRole('button', { name: 'Create offer' }).first().waitFor();
   assert.deepEqual(pageErrors, []);

@@ -10,11 +10,11 @@ const started = await startConsole();
 const { workspace } = started;
 const { api } = workspace;
 
-/** The offers of a candidate, with this draft or sent offer. */
+/** The profile of a candidate with an application. */
 async function offersPage(page: Page): Promise<{ id: string; candidateId: string }> {
   const job = await makeJob(workspace, { currency: 'EUR', salaryMin: 50_000, salaryMax: 60_000, salaryPeriod: 'year' });
   const { id, candidateId } = await apply(workspace, job.id);
-  await page.goto(`/candidates/${candidateId}?tab=offers`);
+  await page.goto(`/candidates/${candidateId}`);
   await page.getByRole('button', { name: 'Create offer' }).first().waitFor();
   return { id, candidateId };
 }
@@ -39,6 +39,30 @@ testTasks('Interviews and offers', started, {
         await page.getByText('Scorecard submitted.').first().waitFor();
         const [card] = (await api('GET', `/scorecards?applicationId=${applicationId}`)).body.data;
         assert.deepEqual([card.rating, card.authorId], ['strong_yes', memberId]);
+      };
+    },
+  },
+
+  'Debrief one candidate': {
+    async start(page, memberId) {
+      const { id, candidateId } = await offersPage(page);
+      const [{ id: boss }] = (await api('GET', '/members?role=owner')).body.data;
+      for (const [authorId, rating, score] of [
+        [memberId, 'yes', 5],
+        [boss, 'no', 2],
+      ] as const) {
+        const criteria = [{ label: 'Patience', score }];
+        const { status, text } = await api('POST', '/scorecards', { applicationId: id, authorId, rating, criteria });
+        assert.equal(status, 201, text);
+      }
+      const link = page.getByRole('link', { name: 'Debrief (2 scorecards)' });
+      await link.waitFor();
+      return async (input) => {
+        await input.click(link);
+        await page.waitForURL(new RegExp(`/candidates/${candidateId}/debrief`));
+        const row = page.getByRole('row', { name: /^Patience/ });
+        await row.getByText('Opinions differ').waitFor();
+        assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['5\nof 5', '2\nof 5']);
       };
     },
   },

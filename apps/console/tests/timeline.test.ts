@@ -17,7 +17,9 @@ service.beforeClose(() => receiver.stop());
 const outside = createTransport({ host: '127.0.0.1', port: receiver.port(), ignoreTLS: true });
 
 const QUOTED = '\n\nOn Mon, Nov 23, 2026 at 9:00 AM Acme <jobs@rolecall.test> wrote:\n> When can we talk?';
-const entriesOf = (page: Page) => page.getByRole('list', { name: 'Timeline, newest first' }).locator('> li');
+const entriesOf = (page: Page) => page.getByRole('list', { name: 'Activity, newest last' }).locator('> li');
+/** The newest entry, or the one so many before it. */
+const fromEnd = (page: Page, index: number) => entriesOf(page).and(page.locator(`:nth-last-child(${index + 1})`));
 const composerOf = (page: Page) => page.getByRole('region', { name: 'Write a note or an email' });
 
 /** A candidate to whom the team has written. */
@@ -47,23 +49,22 @@ describe('the timeline of a candidate', () => {
   it('has emails, notes and changes in one order, live; a reply is answered there with the keyboard, and a draft survives a reload', async () => {
     const ada = await writtenTo('Ada');
     const { page, pageErrors } = await member('recruiter');
-    await page.goto(`/candidates/${ada.candidateId}?tab=timeline`);
+    await page.goto(`/candidates/${ada.candidateId}`);
     const entries = entriesOf(page);
     await entries.getByText('When can we talk?').waitFor();
     await api('POST', `/candidates/${ada.candidateId}/notes`, { body: 'Called: **likes** mornings.' });
     await api('POST', `/applications/${ada.applicationId}/move`, { toStageId: ada.job.stages.interview });
     await reply(ada, `Tuesday works.${QUOTED}`);
 
-    // Without a reload, newest first.
-    await entries.nth(0).getByText('Tuesday works.').waitFor();
-    await entries.nth(0).getByText('Unanswered', { exact: true }).waitFor();
-    await entries.nth(0).getByText('Sent to the signed address of this application').waitFor();
+    // Without a reload, newest last.
+    await fromEnd(page, 0).getByText('Tuesday works.').waitFor();
+    await fromEnd(page, 0).getByText('Unanswered', { exact: true }).waitFor();
+    await fromEnd(page, 0).getByText('Sent to the signed address of this application').waitFor();
     assert.equal(await entries.getByText('> When can we talk?').isVisible(), false);
-    await entries.nth(1).getByText('moved the application from Applied to Interview').waitFor();
-    await entries.nth(2).getByText('mornings', { exact: false }).waitFor();
-    await entries.nth(3).getByText('When can we talk?').waitFor();
-    await entries.nth(4).getByText('created an application').waitFor();
-    await page.getByRole('tab', { name: /Timeline.*Unanswered message/ }).waitFor();
+    await fromEnd(page, 1).getByText('moved the application from Applied to Interview').waitFor();
+    await fromEnd(page, 2).getByText('mornings', { exact: false }).waitFor();
+    await fromEnd(page, 3).getByText('When can we talk?').waitFor();
+    await fromEnd(page, 4).getByText('created an application').waitFor();
     await eventually(
       async () => (await api('GET', '/messages/unread-count')).body.data.count,
       (count) => count === 0,
@@ -88,8 +89,8 @@ describe('the timeline of a candidate', () => {
     await composer.getByLabel('Email text').press('End');
     await page.keyboard.type('.');
     await page.keyboard.press('Control+Enter');
-    await entries.nth(0).getByText('Tuesday it is.').waitFor();
-    await page.getByRole('tab', { name: 'Timeline', exact: true }).waitFor();
+    await fromEnd(page, 0).getByText('Tuesday it is.').waitFor();
+    await page.getByText('Unanswered', { exact: true }).waitFor({ state: 'detached' });
     const [answer, question] = (await api('GET', `/messages?candidateId=${ada.candidateId}`)).body.data as Json[];
     assert.deepEqual(
       [answer.inReplyToId, answer.cc, answer.text],
@@ -100,10 +101,10 @@ describe('the timeline of a candidate', () => {
       (state) => state === 'done',
     );
 
-    await composer.getByRole('button', { name: 'Note' }).click();
+    await composer.getByRole('button', { name: 'Write note' }).click();
     await page.keyboard.type('Booked.');
     await page.keyboard.press('Control+Enter');
-    await entries.nth(0).getByText('Booked.').waitFor();
+    await fromEnd(page, 0).getByText('Booked.').waitFor();
     assert.deepEqual(pageErrors, []);
   });
 
@@ -111,16 +112,21 @@ describe('the timeline of a candidate', () => {
     const ben = await writtenTo('Ben');
     for (let n = 0; n < 30; n += 1) await api('POST', `/candidates/${ben.candidateId}/notes`, { body: `Note No${n}.` });
     const { page, pageErrors } = await member('recruiter');
-    await page.goto(`/candidates/${ben.candidateId}?tab=timeline`);
+    await page.goto(`/candidates/${ben.candidateId}`);
     const entries = entriesOf(page);
     await entries.getByText('Note No29.').waitFor();
     // The email is older than notes that have not been read.
     assert.equal(await entries.count(), 25);
-    await page.getByRole('button', { name: 'Load older entries' }).click();
+    // The newest one is above the composer; scrolling to the first one loads those before it, and what is read stays where it is.
+    const stream = page.getByRole('region', { name: 'Activity' });
+    await entries.getByText('Note No29.').and(page.locator(':visible')).waitFor();
+    assert.ok(await stream.evaluate((at) => at.scrollTop > -5));
+    await stream.focus();
+    await page.keyboard.press('Home');
     await entries.getByText('When can we talk?').waitFor();
     await entries.getByText('Note No0.').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Load older entries' }).count(), 0);
-    const kinds = page.getByRole('group', { name: 'Show in the timeline' });
+    assert.equal(await page.getByRole('button', { name: 'Load more' }).count(), 0);
+    const kinds = page.getByRole('group', { name: 'Show in the activity' });
     await kinds.getByRole('button', { name: 'Emails' }).click();
     await entries.getByText('Note No29.').waitFor({ state: 'detached' });
     assert.equal(await entries.count(), 1);
@@ -134,16 +140,15 @@ describe('the timeline of a candidate', () => {
     const cyd = await writtenTo('Cyd');
     await reply(cyd, 'I am away.', { 'Auto-Submitted': 'auto-replied' });
     const { page, pageErrors } = await member('recruiter');
-    await page.goto(`/candidates/${cyd.candidateId}?tab=timeline`);
-    const entries = entriesOf(page);
-    await entries.nth(0).getByText('Automatic reply').waitFor();
+    await page.goto(`/candidates/${cyd.candidateId}`);
+    await fromEnd(page, 0).getByText('Automatic reply').waitFor();
     assert.equal(await page.getByText('Unanswered').count(), 0);
     await reply(cyd, `Thank you!\n${'I have a lot to say. '.repeat(60)}THE END`);
-    await entries.nth(0).getByText('Unanswered', { exact: true }).waitFor();
+    await fromEnd(page, 0).getByText('Unanswered', { exact: true }).waitFor();
     // What has to be answered is shown in full.
-    await entries.nth(0).getByRole('button', { name: 'Show less' }).click();
-    await entries.nth(0).getByRole('button', { name: 'Show all' }).waitFor();
-    await entries.nth(0).getByRole('button', { name: 'Mark as done: Re: Your application' }).click();
+    await fromEnd(page, 0).getByRole('button', { name: 'Show less' }).click();
+    await fromEnd(page, 0).getByRole('button', { name: 'Show all' }).waitFor();
+    await fromEnd(page, 0).getByRole('button', { name: 'Mark as done: Re: Your application' }).click();
     await page.getByText('Unanswered').first().waitFor({ state: 'detached' });
     assert.deepEqual(pageErrors, []);
   });
@@ -172,11 +177,11 @@ describe('the timeline of a candidate', () => {
       started,
       [
         {
-          path: `/candidates/${dee.candidateId}?tab=timeline`,
+          path: `/candidates/${dee.candidateId}`,
           ready: (page) => page.getByText('One more thing.').first().waitFor(),
         },
         {
-          path: `/candidates/${nobody}?tab=timeline`,
+          path: `/candidates/${nobody}`,
           ready: (page) => page.getByText('added the candidate').first().waitFor(),
         },
       ],

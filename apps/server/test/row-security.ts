@@ -34,6 +34,7 @@ export async function openSecuredDatabase(connectionString: string): Promise<Dat
     relaxed: single,
     transaction: (work) => db.transaction((tx) => work(withBoundIds(tx))),
     rolledBack: (work) => db.rolledBack((inner) => work(withBoundIdsAlone(inner))),
+    snapshot: (work) => db.snapshot((inner) => work(withBoundIds(withoutTransaction(inner.query)))),
     get unrestricted() {
       return secured;
     },
@@ -67,6 +68,7 @@ function withBoundIdsAlone(db: Database): Database {
     relaxed: single,
     transaction: (work) => db.transaction((tx) => work(withBoundIds(tx))),
     rolledBack: (work) => db.rolledBack((inner) => work(withBoundIdsAlone(inner))),
+    snapshot: (work) => db.snapshot((inner) => work(withBoundIds(withoutTransaction(inner.query)))),
     get unrestricted() {
       return withBoundIdsAlone(db.unrestricted);
     },

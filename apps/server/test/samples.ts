@@ -129,6 +129,8 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
 
   const mail: string = (await api('GET', '/emails?limit=1')).body.data[0].id;
 
+  const exported = await make('/exports', {});
+
   /** By the path up to and including the parameter. */
   const ids: Record<string, string> = {
     '/jobs/{id}': job,
@@ -142,6 +144,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/tracking-links/{id}': trackingLink,
     '/views/{id}': view,
     '/imports/{id}': imported,
+    '/exports/{id}': exported,
     '/departments/{id}': department,
     '/locations/{id}': location,
     '/api-keys/{id}': apiKey,
@@ -189,6 +192,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/tracking-links/${trackingLink}`,
       `/views/${view}`,
       `/imports/${imported}`,
+      `/exports/${exported}`,
       `/departments/${department}`,
       `/locations/${location}`,
       `/applications/${application}`,

@@ -6,6 +6,8 @@ import { CommandFailed } from './failure.ts';
 export interface Connection {
   client: Client<ApiPaths>;
   openStream(): Promise<EventStream>;
+  /** How to reach the service over HTTP; undefined for a connection to the database. */
+  service?: { url: string; key: string };
 }
 
 /** The options that select the workspace of a command. */
@@ -22,7 +24,11 @@ export function remoteConnection(target: Target): Connection {
   if (key === '') throw new CommandFailed('--key or ROLECALL_KEY is required: an API key of the workspace');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new CommandFailed(`--url must be a URL such as https://hiring.example.com, not "${url}"`);
-  return { client: createClient({ baseUrl: url, key }), openStream: () => remoteStream(url, key) };
+  return {
+    client: createClient({ baseUrl: url, key }),
+    openStream: () => remoteStream(url, key),
+    service: { url, key },
+  };
 }
 
 /** The messages of an API error, one per line. */
@@ -30,4 +36,11 @@ export function linesOf(error: RolecallError): string[] {
   const fields = Object.entries(error.fields);
   if (fields.length === 0) return [error.message];
   return fields.map(([field, messages]) => (field === '' ? messages.join(', ') : `${field}: ${messages.join(', ')}`));
+}
+
+/** @throws CommandFailed for a connection to the database: the running service does the work, and stores the result */
+export function requireService({ service }: Connection): NonNullable<Connection['service']> {
+  if (service === undefined)
+    throw new CommandFailed('this needs the running service: use --key, or ROLECALL_KEY, instead of --workspace');
+  return service;
 }

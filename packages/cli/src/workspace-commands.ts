@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { applyAutomationsCommand, exportAutomationsCommand } from './automations.ts';
 import type { Connection } from './connection.ts';
+import { exportCommand } from './export.ts';
+import { type ImportCommandOptions, importCommand } from './import.ts';
 import { exportJobsCommand } from './jobs-export.ts';
 import { importJobsCommand, type JobsImportOptions } from './jobs-import.ts';
 import { output } from './output.ts';
@@ -42,8 +44,34 @@ export function addWorkspaceCommands<Target>(program: Command, { withTarget, con
   ).action((file: string | undefined, options: { lines?: boolean } & Target) =>
     connect(options, (connection) => exportJobsCommand(connection, file, options, output)),
   );
+  addMovingCommands(program, { withTarget, connect });
   addAutomationCommands(program, { withTarget, connect });
   addWebhookCommands(program, { withTarget, connect });
+}
+
+function addMovingCommands<Target>(program: Command, { withTarget, connect }: Host<Target>): void {
+  withTarget(
+    program
+      .command('export')
+      .description('Export everything in a workspace as a ZIP archive, as of one moment')
+      .argument('[file]', 'if unset, rolecall-<date>.zip'),
+  ).action((file: string | undefined, options: Target) =>
+    connect(options, (connection) => exportCommand(connection, file, output)),
+  );
+  withTarget(
+    program
+      .command('import')
+      .description('Import files of another system, or the archive of an export, and wait until it is done')
+      .argument('<kind>', 'such as csv, greenhouse or rolecall')
+      .argument('<files...>')
+      .option('--source <name>', 'the name of the source, by which its records are known; if unset, the kind')
+      .option('--mapping <file>', 'a JSON file with the mapping')
+      .option('--dry-run', 'only print the preview'),
+  ).action((kind: string, files: string[], options: ImportCommandOptions & Target) =>
+    connect(options, async (connection) => {
+      process.exitCode = await importCommand(connection, kind, files, options, output);
+    }),
+  );
 }
 
 function addAutomationCommands<Target>(program: Command, { withTarget, connect }: Host<Target>): void {

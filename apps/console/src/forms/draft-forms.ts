@@ -17,6 +17,7 @@ export const DRAFT_FORMS = [
   'booking-link.new',
   'candidate.new',
   'candidate.edit',
+  'candidate-field.edit',
   'candidate-page',
   'career-site',
   'custom-field.new',

@@ -14,6 +14,7 @@ interface EditDialogProps<Data, Value extends object, Answer extends RecordAnswe
   /** The name of the button; 'Save' when unset. */
   submit?: string;
   wide?: boolean | 'columns';
+  docked?: boolean;
   onClose: () => void;
   children: (form: RecordForm<Value>) => ReactNode;
 }
@@ -22,10 +23,10 @@ interface EditDialogProps<Data, Value extends object, Answer extends RecordAnswe
 export function EditDialog<Data, Value extends object, Answer extends RecordAnswer<Data>>(
   props: EditDialogProps<Data, Value, Answer>,
 ) {
-  const { query, title, onClose } = props;
+  const { query, title, docked = false, onClose } = props;
   if (query.data !== undefined) return <Form {...props} record={query.data} />;
   return (
-    <Dialog open onOpenChange={onClose} title={title}>
+    <Dialog open onOpenChange={onClose} title={title} docked={docked}>
       <QueryState of={query}>{() => null}</QueryState>
     </Dialog>
   );
@@ -36,6 +37,7 @@ function Form<Data, Value extends object, Answer extends RecordAnswer<Data>>({
   description,
   submit = text.common.actions.save,
   wide = false,
+  docked = false,
   onClose,
   children,
   ...options
@@ -50,6 +52,7 @@ function Form<Data, Value extends object, Answer extends RecordAnswer<Data>>({
       submit={submit}
       busy={form.isSaving}
       wide={wide}
+      docked={docked}
       onSubmit={form.save}
       draft={form}
     >

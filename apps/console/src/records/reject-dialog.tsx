@@ -6,7 +6,7 @@ import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { useEarlyChoice } from '../ui/use-early-choice.ts';
 import { isComplete } from './email-content/send-time.tsx';
 import { useReasonOptions } from './hiring-choices.ts';
-import { isWritten, NEW_EMAIL, RejectionEmail, rejectionEmailOf, useRejectionTemplate } from './rejection-email.tsx';
+import { isWritten, NEW_EMAIL, RejectionEmail, rejectionEmailOf, useAreEmailsOff } from './rejection-email.tsx';
 
 const t = text.board.reject;
 
@@ -27,17 +27,21 @@ interface RejectDialogProps {
   onReject: (rejection: Rejection) => void;
 }
 
-const NOTHING = { rejectionReasonId: '', reason: '', note: '', notifyCandidate: false, email: NEW_EMAIL };
+const nothing = () => ({
+  ...{ rejectionReasonId: '', reason: '', note: '', email: NEW_EMAIL },
+  notifyCandidate: localStorage.getItem(NOTIFIES) !== null,
+});
+/** Whether the member has notified by email the last time, in this browser. */
+const NOTIFIES = 'rolecall.notifies';
 
 /** Asks for a reason and a note, and for the email to the candidates, if they are to be notified. */
 export function RejectDialog({ applications, onClose, onReject }: RejectDialogProps) {
   const [first] = applications;
-  const draft = useStoredDraft(['reject', applications.length === 1 ? first!.id : 'many'], NOTHING);
+  const draft = useStoredDraft(['reject', applications.length === 1 ? first!.id : 'many'], nothing);
   const { rejectionReasonId, reason, note, notifyCandidate, email } = draft.value;
   const options = useReasonOptions('rejected');
   const noteEarly = useEarlyChoice(options, (rejectionReasonId) => draft.change({ rejectionReasonId }));
-  const template = useRejectionTemplate();
-  const isOff = template?.enabled === false;
+  const isOff = useAreEmailsOff();
   const emails = notifyCandidate && !isOff;
   const isReady = !emails || (isComplete(email.time) && (!email.isOwn || isWritten(email.content)));
   const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
@@ -48,9 +52,11 @@ export function RejectDialog({ applications, onClose, onReject }: RejectDialogPr
       title={applications.length === 1 ? t.title(first!.name) : t.titleMany(applications.length)}
       description={t.description}
       submit={t.submit}
-      wide={emails ? 'columns' : false}
+      docked
       disabled={!isReady}
       onSubmit={() => {
+        if (notifyCandidate) localStorage.setItem(NOTIFIES, 'true');
+        else localStorage.removeItem(NOTIFIES);
         onReject({
           rejectionReasonId: orNull(rejectionReasonId),
           reason: orNull(reason),
@@ -94,8 +100,8 @@ export function RejectDialog({ applications, onClose, onReject }: RejectDialogPr
       {emails && (
         <RejectionEmail
           applications={applications}
+          rejectionReasonId={rejectionReasonId}
           draft={email}
-          template={template}
           onChange={(part) => draft.change({ email: { ...email, ...part } })}
         />
       )}

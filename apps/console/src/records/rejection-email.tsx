@@ -46,31 +46,38 @@ function contentOf({ isOwn, content, signature }: Pick<EmailDraft, 'isOwn' | 'co
   return isOwn ? { ...content, signature } : {};
 }
 
-/** The workspace's template of this email. Undefined while it loads, and for members who cannot read it. */
-export function useRejectionTemplate(): Schemas['EmailTemplate'] | undefined {
+/** Whether the workspace has turned these emails off. False while it loads, and for members who cannot read it. */
+export function useAreEmailsOff(): boolean {
   const canRead = useCan()('workspace:read');
   const path = { kind: 'application_rejected' as const };
-  return useRecord('/email-templates/{kind}', { path }, { enabled: canRead }).data?.data;
+  return useRecord('/email-templates/{kind}', { path }, { enabled: canRead }).data?.data.enabled === false;
 }
 
 interface RejectionEmailProps {
   applications: readonly { id: string; name: string }[];
+  /** Empty without one. */
+  rejectionReasonId: string;
   draft: EmailDraft;
-  template: Schemas['EmailTemplate'] | undefined;
   onChange: (part: Partial<EmailDraft>) => void;
 }
 
 /** Edits the email about a rejection, and shows it with the values of each candidate. */
-export function RejectionEmail({ applications, draft, template, onChange }: RejectionEmailProps) {
+export function RejectionEmail({ applications, rejectionReasonId, draft, onChange }: RejectionEmailProps) {
   const [shown, setShown] = useState(0);
   const { isOwn, time } = draft;
-  const content = isOwn ? draft.content : { subject: template?.subject ?? '', text: template?.text ?? '' };
-  const preview = usePreview((applications[shown] ?? applications[0]!).id, contentOf(draft));
+  const reason = rejectionReasonId === '' ? null : rejectionReasonId;
+  const preview = usePreview((applications[shown] ?? applications[0]!).id, {
+    ...contentOf(draft),
+    rejectionReasonId: reason,
+  });
+  // That of the reason and of the candidate's language, if there is one.
+  const template = preview.data?.template;
+  const content = isOwn ? draft.content : template;
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="flex flex-col gap-6">
       <div className="flex min-w-0 flex-col gap-4">
         <NoMailServer />
-        {template !== undefined && (
+        {content !== undefined && (
           <ContentFields
             value={content}
             variables={REJECTION_VARIABLES}
@@ -92,7 +99,7 @@ export function RejectionEmail({ applications, draft, template, onChange }: Reje
       <EmailPreview
         email={preview.data}
         error={preview.error}
-        isEmpty={isOwn && !isWritten(content)}
+        isEmpty={content !== undefined && !isWritten(content)}
         pager={<CandidatePager names={applications.map(({ name }) => name)} index={shown} onChange={setShown} />}
       >
         <p className="text-muted text-xs">{text.messages.personalLink}</p>

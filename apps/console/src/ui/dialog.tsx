@@ -13,6 +13,9 @@ const VEIL = 'fixed inset-0 z-40 bg-veil';
 const PANEL =
   'bg-surface border-line shadow-pop fixed z-40 flex max-h-[92dvh] flex-col border ' +
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl';
+/** On phones all of the window; from `lg` on, the page beside it is narrower (`style.css`). */
+const DOCKED =
+  'bg-surface border-line fixed inset-0 z-40 flex flex-col sm:left-auto sm:w-[30rem] sm:border-l max-lg:shadow-pop';
 const WIDTHS = { false: 'sm:max-w-lg', true: 'sm:max-w-3xl', columns: 'sm:max-w-3xl lg:max-w-5xl' } as const;
 /** The first field to fill in. */
 const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])';
@@ -32,6 +35,8 @@ interface DialogProps {
   /** The buttons at the end. */
   footer?: ReactNode;
   wide?: boolean | 'columns';
+  /** At the side of the page, which stays visible and can be used: for what is written about the page. */
+  docked?: boolean;
   /** Clicking outside does not close it. */
   persistent?: boolean;
   /** Escape does not close it either, because its content is shown only once. */
@@ -39,7 +44,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog. */
+/** A modal dialog, or a panel at the side of the page. */
 export function Dialog({
   open,
   onOpenChange,
@@ -47,17 +52,19 @@ export function Dialog({
   description,
   footer,
   wide = false,
+  docked = false,
   persistent = false,
   explicit = false,
   children,
 }: DialogProps) {
   const { remember, onCloseAutoFocus } = useFocusReturn();
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={!docked}>
       <Primitive.Portal>
-        <Primitive.Overlay className={VEIL} />
+        {!docked && <Primitive.Overlay className={VEIL} />}
         <Primitive.Content
-          className={classNames(PANEL, WIDTHS[`${wide}`])}
+          data-docked={docked || undefined}
+          className={docked ? DOCKED : classNames(PANEL, WIDTHS[`${wide}`])}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
@@ -72,9 +79,10 @@ export function Dialog({
           onEscapeKeyDown={(event) => {
             // Escape in a field with open suggestions closes them; the dialog receives the event first.
             if (explicit || hasOpenSuggestions(event.target)) event.preventDefault();
+            if (docked && isFieldOfPage(event.target)) event.preventDefault();
           }}
           onInteractOutside={(event) => {
-            if (persistent || explicit || isToast(event.target)) event.preventDefault();
+            if (docked || persistent || explicit || isToast(event.target)) event.preventDefault();
           }}
         >
           <div className="border-line flex items-start gap-3 border-b px-5 py-3">
@@ -90,7 +98,7 @@ export function Dialog({
               </IconButton>
             </Primitive.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          <div className="@container min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
             <div className="border-line flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>
           )}
@@ -103,6 +111,11 @@ export function Dialog({
 /** Fields mark themselves with `data-suggestions`. */
 function hasOpenSuggestions(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('[data-suggestions=open]');
+}
+
+/** Escape there is about what is typed there. */
+function isFieldOfPage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-docked]') === null && target.matches('input, textarea');
 }
 
 interface FormDialogProps extends Omit<DialogProps, 'footer'> {

@@ -72,7 +72,7 @@ export function MoreRows({
     const seen = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && fetchNextPage(),
       {
-        root: button.current.closest('main'),
+        root: button.current.closest('[data-scrolls], main'),
         rootMargin: AHEAD,
       },
     );

@@ -2,7 +2,8 @@ import { SECOND_FACTOR } from '../domain/accounts/sessions/second-factor/accept-
 import { CAPTCHA_SECRET } from '../domain/accounts/workspaces/change-workspace.ts';
 import { REFRESH_TOKEN } from '../domain/email/access-token-queries.ts';
 import { MAILED_TOKEN } from '../domain/email/redacted-token.ts';
-import { CALENDAR_SECRET } from '../domain/hiring/calendars/change-calendar.ts';
+import { CALENDAR_SECRET } from '../domain/hiring/calendars/calendar-secret.ts';
+import { IMPORT_CREDENTIALS } from '../domain/hiring/imports/credentials.ts';
 import { purposeOf } from '../domain/integrations/automations/secrets/read-secrets.ts';
 import { WEBHOOK_SECRET } from '../domain/integrations/webhooks/secrets.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -40,6 +41,19 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { table: 'calendars', column: 'url_sealed', key: ['workspace_id', 'id'], purpose: () => CALENDAR_SECRET },
   { table: 'calendars', column: 'password_sealed', key: ['workspace_id', 'id'], purpose: () => CALENDAR_SECRET },
+  { table: 'imports', column: 'credentials_sealed', key: ['workspace_id', 'id'], purpose: () => IMPORT_CREDENTIALS },
+  ...['refresh_sealed', 'access_sealed'].map((column) => ({
+    table: 'calendar_tokens',
+    column,
+    key: ['workspace_id', 'calendar_id'],
+    purpose: () => CALENDAR_SECRET,
+  })),
+  {
+    table: 'calendar_writes',
+    column: 'collection_sealed',
+    key: ['workspace_id', 'calendar_id'],
+    purpose: () => CALENDAR_SECRET,
+  },
   { table: 'mails', column: 'token_sealed', key: ['workspace_id', 'id'], purpose: () => MAILED_TOKEN },
   { table: 'mail_refresh_tokens', column: 'token_sealed', key: ['configured_hash'], purpose: () => REFRESH_TOKEN },
   {

@@ -14,6 +14,7 @@ import { alertUnusualReads } from '../domain/governance/audit/alert-unusual-read
 import { auditDispatcher } from '../domain/governance/audit/dispatch-audit.ts';
 import { removeOldAuditEntries } from '../domain/governance/audit/remove-old-audit-entries.ts';
 import {
+  calendarProblems,
   notificationDispatcher,
   scorecardReminders,
 } from '../domain/governance/notifications/dispatch-notifications.ts';
@@ -22,6 +23,7 @@ import { removeOldNotifications } from '../domain/governance/notifications/remov
 import { retention } from '../domain/governance/privacy/retention.ts';
 import { revocationExport } from '../domain/governance/revocations/export-revocations.ts';
 import { calendarReads } from '../domain/hiring/calendars/read-calendars.ts';
+import { calendarWrites } from '../domain/hiring/calendars/written/write-calendars.ts';
 import { noteRejectedAddress } from '../domain/hiring/candidates/note-rejected-address.ts';
 import { candidateFileIndexing } from '../domain/hiring/candidates/search/index-files.ts';
 import { candidateDocumentRefresh } from '../domain/hiring/candidates/search/refresh-old-documents.ts';
@@ -42,6 +44,8 @@ import { startDispatching } from '../domain/integrations/activity/dispatch.ts';
 import { runDispatcher } from '../domain/integrations/automations/runs/dispatch-runs.ts';
 import { removeOldRuns } from '../domain/integrations/automations/runs/remove-old-runs.ts';
 import { RunWorker } from '../domain/integrations/automations/runs/run-worker.ts';
+import { removeOldExports } from '../domain/integrations/exports/remove-old-exports.ts';
+import { runExports } from '../domain/integrations/exports/run-exports.ts';
 import { DeliveryWorker } from '../domain/integrations/webhooks/delivery-worker.ts';
 import { deliveryDispatcher } from '../domain/integrations/webhooks/dispatch-deliveries.ts';
 import { removeOldDeliveries } from '../domain/integrations/webhooks/remove-old-deliveries.ts';
@@ -97,11 +101,15 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldAuditEntries,
   alertUnusualReads,
   scorecardReminders,
+  calendarProblems,
   notificationEmails,
   removeOldNotifications,
   runImports,
   removeOldImportData,
+  runExports,
+  removeOldExports,
   calendarReads,
+  calendarWrites,
 ];
 
 /** Starts the background loops of this process. */

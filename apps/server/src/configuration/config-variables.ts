@@ -1,3 +1,5 @@
+import { CALENDAR_VARIABLES } from './calendar-providers.ts';
+
 interface Variable {
   name: string;
   description: string;
@@ -286,6 +288,7 @@ export const VARIABLES = [
   },
   { name: 'OIDC_CLIENT_ID', default: null, description: 'Required with `OIDC_ISSUER`.' },
   { name: 'OIDC_CLIENT_SECRET', default: null, description: 'Required with `OIDC_ISSUER`.' },
+  ...CALENDAR_VARIABLES,
   {
     name: 'RATE_LIMIT_KEY_PER_MINUTE',
     default: '1000',

@@ -1,9 +1,11 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import type { CalendarProviders } from '../platform/context/calendar-providers.ts';
 import type { MailOAuth } from '../platform/email/access-tokens.ts';
 import { isOnThisMachine } from '../platform/email/transport.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { isBucketName } from '../platform/storage/bucket-name.ts';
+import { readCalendarProviders } from './calendar-providers.ts';
 import { ConfigError } from './config-error.ts';
 import { type VariableName as Name, VARIABLES } from './config-variables.ts';
 import { readDatabaseUrl } from './database-url.ts';
@@ -66,6 +68,7 @@ export interface Config {
   /** Null: SMTP_URL has a password, or needs none. */
   mailOAuth: MailOAuth | null;
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
+  calendarProviders: CalendarProviders;
   emailFrom: string;
   /** How many emails are sent at once to one domain. */
   emailsPerDomain: number;
@@ -203,6 +206,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     emailsPerDomain: integer('MAIL_PER_DOMAIN', 1, 5),
     inbound: readInbound({ text, integer, required }),
     oidc: readOidc(url('OIDC_ISSUER', ['http:', 'https:']), required),
+    calendarProviders: readCalendarProviders({ text, required, url }),
     rateLimits: {
       key: perMinute('RATE_LIMIT_KEY_PER_MINUTE'),
       public: perMinute('RATE_LIMIT_PUBLIC_PER_MINUTE'),

@@ -47,6 +47,7 @@ export async function createServices(
     senderAddress: parseMailbox(config.emailFrom)?.address ?? config.emailFrom,
     replies: config.inbound.replies,
     authservId: config.inbound.authservId,
+    calendarProviders: config.calendarProviders,
     hasMailServer: config.smtpUrl !== null,
     emailLimits: config.emailLimits,
     teamEmailLimits: config.teamEmailLimits,

@@ -61,6 +61,7 @@ import { automationOperations } from '../domain/integrations/automations/endpoin
 import { runOperations } from '../domain/integrations/automations/runs/endpoints.ts';
 import { automationSecretOperations } from '../domain/integrations/automations/secrets/endpoints.ts';
 import { simulationOperations } from '../domain/integrations/automations/simulate/endpoints.ts';
+import { exportOperations } from '../domain/integrations/exports/endpoints.ts';
 import { webhookOperations } from '../domain/integrations/webhooks/endpoints.ts';
 import { customFieldOperations } from '../domain/records/custom-fields/endpoints.ts';
 import type { AnyOperation, Operation } from '../platform/http/contract/operation.ts';
@@ -89,6 +90,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...suggestOperations,
   ...privacyOperations,
   ...importOperations,
+  ...exportOperations,
   ...applicationOperations,
   ...rejectionReasonOperations,
   ...sourceOperations,

@@ -76,6 +76,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       Members: 'The people in the workspace, with roles that define their permissions.',
       Imports:
         'Data of other systems and CSV files: planned, previewed and written in the background, repeated without duplicates, and undone.',
+      Exports: 'Archives of the whole workspace, written in the background as of one moment.',
       'API keys': 'Secret keys for servers and publishable keys for websites.',
       'Audit log':
         'Who read or exported which candidate, who signed in, and security-relevant changes. For owners only. Entries are chained by hashes.',

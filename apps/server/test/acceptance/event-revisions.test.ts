@@ -27,6 +27,7 @@ const TABLES: Readonly<Record<string, string>> = {
   message_template: 'message_templates',
   view: 'saved_views',
   import: 'imports',
+  export: 'exports',
   pool_entry: 'pool_entries',
   quarantined_submission: 'quarantined_submissions',
   workspace: 'workspaces',

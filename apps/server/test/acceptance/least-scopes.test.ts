@@ -62,6 +62,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   updatePipeline: ['stages'],
   // The evidence of an accepted offer has the name that the candidate typed.
   getOfferResponse: ['candidates'],
+  // An archive has everything, which is what its scope is for. Names and contents of files are not compressed.
+  downloadExport: ['files', 'members'],
   // The values are those in the file, which is of somebody with the name of a member.
   prefillFromFile: ['members'],
   prefillFromUpload: ['members'],

@@ -2,6 +2,18 @@ import { put } from '../careers-site.ts';
 import { eventually } from '../eventually.ts';
 import type { Scene } from './scene.ts';
 
+/** The company exports everything that it has. */
+export async function exportEverything({ api }: Scene): Promise<void> {
+  const { id } = (await api('POST', '/exports', {})).body.data;
+  await eventually(
+    () => api('GET', `/exports/${id}`),
+    ({ body }) => body.data.status === 'completed',
+  );
+  await api('GET', '/exports');
+  await api('GET', `/exports/${id}/archive`);
+  await api('DELETE', `/exports/${id}`);
+}
+
 /** The company tries an import of an old list of candidates, and undoes it. */
 export async function importCandidates({ api }: Scene): Promise<void> {
   const plan = async (text: string) => {

@@ -69,6 +69,8 @@ export function normalizer(serviceUrl: string, startedAt: number): (value: Json)
       .replaceAll(/^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/g, 'xxxx-xxxx-xxxx-xxxx') // recovery codes
       .replaceAll(/(rolecall_[sp]k_(?:live|test)_)(\w+)/g, (_, kind, secret) => kind + mask(secret, 'CuRM9p'))
       .replaceAll(/(whsec_)([\w+/=]+)/g, (_, kind, secret) => kind + mask(secret))
+      .replaceAll(/(&(?:state|code_challenge)=)([\w.%-]+)/g, (_, name, secret) => name + mask(secret).slice(0, 43))
+      .replaceAll(/(redirect_uri=)http%3A%2F%2Flocalhost%3A\d+/g, '$1https%3A%2F%2Fhiring.example.com')
       .replaceAll(/([?&](?:token|signature|sig|secret)=)([\w.%-]+)/g, (_, name, secret) => name + mask(secret));
   const normalize = (value: Json, name = ''): Json => {
     if (typeof value === typeof FIXED[name] && value !== undefined) return FIXED[name];

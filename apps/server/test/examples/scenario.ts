@@ -12,7 +12,7 @@ import { cleanUp, workWithCandidates } from './candidates.ts';
 import { describeChoices, publishLinks } from './choices.ts';
 import { evaluate } from './evaluation.ts';
 import { startEventReceiver } from './event-receiver.ts';
-import { importCandidates } from './imports.ts';
+import { exportEverything, importCandidates } from './imports.ts';
 import { publishJobs } from './jobs.ts';
 import { synchronizeRecords } from './migration.ts';
 import { linkCandidate, makeOffers } from './offers.ts';
@@ -63,6 +63,8 @@ export async function startScenarioService(): Promise<ScenarioService> {
     OIDC_ISSUER: identityProvider.issuer,
     OIDC_CLIENT_ID: identityProvider.clientId,
     OIDC_CLIENT_SECRET: identityProvider.clientSecret,
+    GOOGLE_CALENDAR_CLIENT_ID: 'acme-calendars',
+    GOOGLE_CALENDAR_CLIENT_SECRET: 'never sent',
   });
   return { ...service, identityProvider };
 }
@@ -129,6 +131,7 @@ export async function runScenario(
   await beNotified(scene);
   await synchronizeRecords(scene);
   await importCandidates(scene);
+  await exportEverything(scene);
   await scene.goTo(5);
   await evaluate(scene, job, people, team);
   await scene.goTo(12);

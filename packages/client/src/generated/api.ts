@@ -1377,6 +1377,74 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/v1/exports": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * List exports
+		 * @description Returns the exports of the workspace, newest first. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `exports:read`.
+		 */
+		get: operations["listExports"];
+		put?: never;
+		/**
+		 * Export the workspace
+		 * @description Starts to write everything in the workspace into a ZIP archive in the background, as of one moment while work goes on: a file of JSON lines and one of CSV for each type of record, the uploaded files, and `manifest.json` with counts and hashes. It contains records that the caller cannot see, so only owners and admins have the scope, and keys to which they give it; keys with limits cannot use it. Owners are notified. Returns 409 while another export is running, or if the storage of the workspace has no space for it. Archives are removed after 7 days. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `exports:write`.
+		 */
+		post: operations["createExport"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/exports/{id}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Get an export
+		 * @description Returns the export with its progress. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `exports:read`.
+		 */
+		get: operations["getExport"];
+		put?: never;
+		post?: never;
+		/**
+		 * Delete an export
+		 * @description Removes the archive, and stops the export if it is running. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `exports:write`.
+		 */
+		delete: operations["deleteExport"];
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/exports/{id}/archive": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Download the archive of an export
+		 * @description Returns the ZIP archive, with the size and SHA-256 of the export. Returns 409 until it is complete. Each download is in the audit log. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `exports:read`.
+		 */
+		get: operations["downloadExport"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/applications": {
 		parameters: {
 			query?: never;
@@ -2130,7 +2198,7 @@ export interface paths {
 		};
 		/**
 		 * Download an interview as a calendar file
-		 * @description Returns an iCalendar file that invites the interviewers and the candidate. The UID never changes; SEQUENCE increases with every change that calendars show. Requires `interviews:read`, `candidates:read`, `jobs:read`, and `members:read`.
+		 * @description Returns an iCalendar file that invites the interviewers; candidates get one of their own by email. The UID never changes; SEQUENCE increases with every change that calendars show. Requires `interviews:read`, `candidates:read`, `jobs:read`, and `members:read`.
 		 */
 		get: operations["getInterviewCalendar"];
 		put?: never;
@@ -2183,6 +2251,26 @@ export interface paths {
 		 * @description Candidates are no longer offered times at which the calendar says that the member is busy. Only times are read and stored, never titles, places or people. It is read within seconds and then every five minutes; until then, and once it could not be read for a day, the member is not offered at all (`calendar_unreadable`). Members connect their own calendars; owners, admins and API keys those of everybody. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `availability:write`.
 		 */
 		post: operations["createCalendar"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/calendar-authorizations": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Permit access to a calendar of Google or Microsoft
+		 * @description Returns the page of the provider on which the signed-in member permits the access; the calendar is then connected in the same session with `POST /calendars`.
+		 */
+		post: operations["authorizeCalendar"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -6675,7 +6763,7 @@ export interface webhooks {
 		get?: never;
 		put?: never;
 		/**
-		 * A draft offer was created
+		 * A draft offer was created, or an offer of the past recorded
 		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
 		 */
 		post: operations["onOfferCreated"];
@@ -7399,6 +7487,66 @@ export interface webhooks {
 		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
 		 */
 		post: operations["onImportDeleted"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"export.created": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * An export of the workspace was started
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onExportCreated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"export.updated": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * An export was completed, has failed or has written more records
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onExportUpdated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"export.deleted": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * An export was deleted, by somebody or because it was old
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onExportDeleted"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -11743,10 +11891,10 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from.
+			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -11764,12 +11912,19 @@ export interface components {
 			preview: components["schemas"]["ImportPreview"] | null;
 			/** @description What has become of the records, by their type. Updated with each page that is written. */
 			progress: {
+				custom_field?: components["schemas"]["ImportCounts"];
+				department?: components["schemas"]["ImportCounts"];
+				location?: components["schemas"]["ImportCounts"];
 				source?: components["schemas"]["ImportCounts"];
 				rejection_reason?: components["schemas"]["ImportCounts"];
 				job?: components["schemas"]["ImportCounts"];
 				candidate?: components["schemas"]["ImportCounts"];
 				application?: components["schemas"]["ImportCounts"];
 				note?: components["schemas"]["ImportCounts"];
+				interview?: components["schemas"]["ImportCounts"];
+				scorecard?: components["schemas"]["ImportCounts"];
+				offer?: components["schemas"]["ImportCounts"];
+				file?: components["schemas"]["ImportCounts"];
 			};
 			/** @description Why the import has failed. */
 			error: string | null;
@@ -11870,8 +12025,16 @@ export interface components {
 			};
 		};
 		ImportPreview: {
+			/** @description Whether only the beginning of each list was read, as of APIs: `counts` and `problems` are about that. */
+			isSample?: boolean;
 			/** @description How many records the source has, by their type. */
 			counts: {
+				/** @description Records of the type. */
+				custom_field?: number;
+				/** @description Records of the type. */
+				department?: number;
+				/** @description Records of the type. */
+				location?: number;
 				/** @description Records of the type. */
 				source?: number;
 				/** @description Records of the type. */
@@ -11884,6 +12047,14 @@ export interface components {
 				application?: number;
 				/** @description Records of the type. */
 				note?: number;
+				/** @description Records of the type. */
+				interview?: number;
+				/** @description Records of the type. */
+				scorecard?: number;
+				/** @description Records of the type. */
+				offer?: number;
+				/** @description Records of the type. */
+				file?: number;
 			};
 			/** @description How the file is written. */
 			format?: {
@@ -11954,10 +12125,10 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from.
+			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -11975,12 +12146,19 @@ export interface components {
 			preview: components["schemas"]["ImportPreview"] | null;
 			/** @description What has become of the records, by their type. Updated with each page that is written. */
 			progress: {
+				custom_field?: components["schemas"]["ImportCounts"];
+				department?: components["schemas"]["ImportCounts"];
+				location?: components["schemas"]["ImportCounts"];
 				source?: components["schemas"]["ImportCounts"];
 				rejection_reason?: components["schemas"]["ImportCounts"];
 				job?: components["schemas"]["ImportCounts"];
 				candidate?: components["schemas"]["ImportCounts"];
 				application?: components["schemas"]["ImportCounts"];
 				note?: components["schemas"]["ImportCounts"];
+				interview?: components["schemas"]["ImportCounts"];
+				scorecard?: components["schemas"]["ImportCounts"];
+				offer?: components["schemas"]["ImportCounts"];
+				file?: components["schemas"]["ImportCounts"];
 			};
 			/** @description Why the import has failed. */
 			error: string | null;
@@ -12013,17 +12191,18 @@ export interface components {
 		};
 		NewImport: {
 			/**
-			 * @description The system that the data comes from.
+			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
 			/** @description The files that are read. */
-			files: components["schemas"]["ImportUpload"][];
+			files?: components["schemas"]["ImportUpload"][];
 			/**
 			 * Format: label
 			 * @description The name.
 			 */
 			name?: string;
+			credentials?: components["schemas"]["ImportCredentials"];
 			options?: components["schemas"]["ImportOptions"];
 			mapping?: components["schemas"]["ImportMapping"];
 			/**
@@ -12038,12 +12217,31 @@ export interface components {
 			/** @description The `key` of each upload of the file, in the order of its parts. */
 			keys: string[];
 		};
+		/** @description How the API of the other system is read. Stored encrypted, never returned, and removed 30 days after the last run. */
+		ImportCredentials: {
+			/** @description The API key, or token. */
+			apiKey?: string;
+			/** @description For OAuth: the ID of the client. */
+			clientId?: string;
+			/** @description For OAuth: the secret of the client. */
+			clientSecret?: string;
+			/** @description For `greenhouse`: the ID of the Site Admin in whose name the API is read. */
+			userId?: string;
+			/** @description For `workable` the subdomain, for `recruitee` the ID of the company. */
+			account?: string;
+			/**
+			 * Format: http-url
+			 * @description The address of the API, if it is not the usual one.
+			 */
+			url?: string;
+		};
 		ImportPatch: {
 			/**
 			 * Format: label
 			 * @description The name.
 			 */
 			name?: string;
+			credentials?: components["schemas"]["ImportCredentials"];
 			options?: components["schemas"]["ImportOptions"];
 			mapping?: components["schemas"]["ImportMapping"];
 			/**
@@ -12069,7 +12267,7 @@ export interface components {
 			 * @description The type of the record.
 			 * @enum {string}
 			 */
-			type: "source" | "rejection_reason" | "job" | "candidate" | "application" | "note";
+			type: "custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file";
 			/** @description What identifies the record in the source. */
 			foreignId: string;
 			/** @description Where it is in the source, such as `row 12`. */
@@ -12092,6 +12290,192 @@ export interface components {
 			recordId: string | null;
 			/** @description The record as the source has it, as JSON. Null once it is removed: with the candidate, and after 180 days if it belongs to none. */
 			original: unknown;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+		};
+		ExportOrTombstone: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * @description `failed`: see `error`. A failed export has no archive.
+			 * @enum {string}
+			 */
+			status: "running" | "completed" | "failed";
+			/** @description How much has been written, by type of record. Updated every few seconds. A process that dies makes another one start from the beginning. */
+			progress: {
+				workspace?: components["schemas"]["ExportResourceProgress"];
+				members?: components["schemas"]["ExportResourceProgress"];
+				departments?: components["schemas"]["ExportResourceProgress"];
+				locations?: components["schemas"]["ExportResourceProgress"];
+				pipelines?: components["schemas"]["ExportResourceProgress"];
+				custom_fields?: components["schemas"]["ExportResourceProgress"];
+				rejection_reasons?: components["schemas"]["ExportResourceProgress"];
+				sources?: components["schemas"]["ExportResourceProgress"];
+				message_templates?: components["schemas"]["ExportResourceProgress"];
+				email_templates?: components["schemas"]["ExportResourceProgress"];
+				jobs?: components["schemas"]["ExportResourceProgress"];
+				application_forms?: components["schemas"]["ExportResourceProgress"];
+				stages?: components["schemas"]["ExportResourceProgress"];
+				interview_plans?: components["schemas"]["ExportResourceProgress"];
+				tracking_links?: components["schemas"]["ExportResourceProgress"];
+				candidates?: components["schemas"]["ExportResourceProgress"];
+				applications?: components["schemas"]["ExportResourceProgress"];
+				stage_changes?: components["schemas"]["ExportResourceProgress"];
+				submissions?: components["schemas"]["ExportResourceProgress"];
+				consents?: components["schemas"]["ExportResourceProgress"];
+				openings?: components["schemas"]["ExportResourceProgress"];
+				notes?: components["schemas"]["ExportResourceProgress"];
+				interviews?: components["schemas"]["ExportResourceProgress"];
+				booking_links?: components["schemas"]["ExportResourceProgress"];
+				scorecards?: components["schemas"]["ExportResourceProgress"];
+				offers?: components["schemas"]["ExportResourceProgress"];
+				offer_responses?: components["schemas"]["ExportResourceProgress"];
+				tasks?: components["schemas"]["ExportResourceProgress"];
+				pool_entries?: components["schemas"]["ExportResourceProgress"];
+				messages?: components["schemas"]["ExportResourceProgress"];
+				views?: components["schemas"]["ExportResourceProgress"];
+				automations?: components["schemas"]["ExportResourceProgress"];
+				activity_events?: components["schemas"]["ExportResourceProgress"];
+				files?: components["schemas"]["ExportResourceProgress"];
+			};
+			/** @description Why the export has failed. */
+			error: string | null;
+			/**
+			 * Format: date-time
+			 * @description The moment of which the archive has everything, and nothing later; null until it is being written.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			snapshotAt: string | null;
+			/** @description Size of the archive in bytes; null until it is complete. */
+			size: number | null;
+			/** @description The SHA-256 of the archive in hexadecimal; null until it is complete. */
+			sha256: string | null;
+			startedBy: components["schemas"]["Actor"];
+			/**
+			 * Format: date-time
+			 * @description When the archive was complete.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			completedAt: string | null;
+			/**
+			 * Format: date-time
+			 * @description When the archive and this record are removed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			expiresAt: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was deleted.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			deletedAt?: string;
+		};
+		ExportResourceProgress: {
+			/** @description Records at the moment of the export. */
+			total: number;
+			/** @description Records that the archive has so far. */
+			written: number;
+		};
+		Export: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * @description `failed`: see `error`. A failed export has no archive.
+			 * @enum {string}
+			 */
+			status: "running" | "completed" | "failed";
+			/** @description How much has been written, by type of record. Updated every few seconds. A process that dies makes another one start from the beginning. */
+			progress: {
+				workspace?: components["schemas"]["ExportResourceProgress"];
+				members?: components["schemas"]["ExportResourceProgress"];
+				departments?: components["schemas"]["ExportResourceProgress"];
+				locations?: components["schemas"]["ExportResourceProgress"];
+				pipelines?: components["schemas"]["ExportResourceProgress"];
+				custom_fields?: components["schemas"]["ExportResourceProgress"];
+				rejection_reasons?: components["schemas"]["ExportResourceProgress"];
+				sources?: components["schemas"]["ExportResourceProgress"];
+				message_templates?: components["schemas"]["ExportResourceProgress"];
+				email_templates?: components["schemas"]["ExportResourceProgress"];
+				jobs?: components["schemas"]["ExportResourceProgress"];
+				application_forms?: components["schemas"]["ExportResourceProgress"];
+				stages?: components["schemas"]["ExportResourceProgress"];
+				interview_plans?: components["schemas"]["ExportResourceProgress"];
+				tracking_links?: components["schemas"]["ExportResourceProgress"];
+				candidates?: components["schemas"]["ExportResourceProgress"];
+				applications?: components["schemas"]["ExportResourceProgress"];
+				stage_changes?: components["schemas"]["ExportResourceProgress"];
+				submissions?: components["schemas"]["ExportResourceProgress"];
+				consents?: components["schemas"]["ExportResourceProgress"];
+				openings?: components["schemas"]["ExportResourceProgress"];
+				notes?: components["schemas"]["ExportResourceProgress"];
+				interviews?: components["schemas"]["ExportResourceProgress"];
+				booking_links?: components["schemas"]["ExportResourceProgress"];
+				scorecards?: components["schemas"]["ExportResourceProgress"];
+				offers?: components["schemas"]["ExportResourceProgress"];
+				offer_responses?: components["schemas"]["ExportResourceProgress"];
+				tasks?: components["schemas"]["ExportResourceProgress"];
+				pool_entries?: components["schemas"]["ExportResourceProgress"];
+				messages?: components["schemas"]["ExportResourceProgress"];
+				views?: components["schemas"]["ExportResourceProgress"];
+				automations?: components["schemas"]["ExportResourceProgress"];
+				activity_events?: components["schemas"]["ExportResourceProgress"];
+				files?: components["schemas"]["ExportResourceProgress"];
+			};
+			/** @description Why the export has failed. */
+			error: string | null;
+			/**
+			 * Format: date-time
+			 * @description The moment of which the archive has everything, and nothing later; null until it is being written.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			snapshotAt: string | null;
+			/** @description Size of the archive in bytes; null until it is complete. */
+			size: number | null;
+			/** @description The SHA-256 of the archive in hexadecimal; null until it is complete. */
+			sha256: string | null;
+			startedBy: components["schemas"]["Actor"];
+			/**
+			 * Format: date-time
+			 * @description When the archive was complete.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			completedAt: string | null;
+			/**
+			 * Format: date-time
+			 * @description When the archive and this record are removed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			expiresAt: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -13328,7 +13712,7 @@ export interface components {
 			 */
 			sendAt?: string;
 		};
-		MessagePreview: {
+		RejectionPreview: {
 			/**
 			 * Format: uuid
 			 * @description The candidate.
@@ -13349,21 +13733,28 @@ export interface components {
 			 */
 			subject: string;
 			/**
-			 * @description The content as plain text.
+			 * @description The text.
 			 * @example Thank you for your application.
 			 */
 			text: string;
-			/** @description The content as sanitized HTML; null without one. */
+			/** @description The content as HTML. */
 			html: string;
 			/** @description The messages that follow unless the candidate replies. */
 			followUps: {
 				/** @description The subject of the email. */
 				subject: string;
-				/** @description The content as plain text. */
+				/** @description The text. */
 				text: string;
 			}[];
 			/** @description Whether a line with a link for unsubscribing is added below the text: the candidate has no open application. */
 			canUnsubscribe: boolean;
+			/** @description The content with its placeholders, as it can be changed. */
+			template: {
+				/** @description The subject of the email. */
+				subject: string;
+				/** @description The text. */
+				text: string;
+			};
 		};
 		RejectionPreviewRequest: {
 			/**
@@ -13378,6 +13769,12 @@ export interface components {
 			text?: string;
 			/** @description Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it. */
 			signature?: boolean;
+			/**
+			 * Format: uuid
+			 * @description The reason of the rejection, which can have a message template of its own.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId?: string | null;
 		};
 		ApplicationHire: {
 			/**
@@ -14367,10 +14764,10 @@ export interface components {
 			 */
 			memberId: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14381,13 +14778,15 @@ export interface components {
 			 * @example calendar.example.com
 			 */
 			host: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName: string | null;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes: boolean;
 			/**
 			 * Format: date-time
 			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
@@ -14396,6 +14795,10 @@ export interface components {
 			readAt: string | null;
 			/** @description Why it could not be read since then. */
 			error: string | null;
+			/** @description How many interviews are still to be written or removed. */
+			pendingWrites: number;
+			/** @description Why the last of them failed. It is repeated until it succeeds. */
+			writeError: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -14429,10 +14832,10 @@ export interface components {
 			 */
 			memberId: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14443,13 +14846,15 @@ export interface components {
 			 * @example calendar.example.com
 			 */
 			host: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName: string | null;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes: boolean;
 			/**
 			 * Format: date-time
 			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
@@ -14458,6 +14863,10 @@ export interface components {
 			readAt: string | null;
 			/** @description Why it could not be read since then. */
 			error: string | null;
+			/** @description How many interviews are still to be written or removed. */
+			pendingWrites: number;
+			/** @description Why the last of them failed. It is repeated until it succeeds. */
+			writeError: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -14479,10 +14888,10 @@ export interface components {
 			 */
 			memberId?: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14492,16 +14901,33 @@ export interface components {
 			 * @description For `ics`, the URL of the file; `webcal` is read as `https`. For `caldav`, that of a calendar, or of the server for all calendars of the user. It is not returned.
 			 * @example https://calendar.example.com/private-4f3a/basic.ics
 			 */
-			url: string;
-			/** @description For `caldav`. */
+			url?: string;
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName?: string | null;
 			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
 			password?: string;
+			/** @description For `google` and `microsoft`: what the provider has returned. It can be used once. */
+			code?: string;
+			/** @description For `google` and `microsoft`: what the provider has returned, in the same session. */
+			state?: string;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes?: boolean;
+		};
+		CalendarAuthorization: {
+			/** @description The page of the provider on which the member permits the access. It returns to `/settings/account` with `code` and `state`, with which the calendar is connected. */
+			url: string;
+		};
+		NewCalendarAuthorization: {
+			/**
+			 * @description What kind it is.
+			 * @enum {string}
+			 */
+			kind: "google" | "microsoft";
 		};
 		CalendarPatch: {
 			/**
@@ -14514,15 +14940,17 @@ export interface components {
 			 * @example https://calendar.example.com/private-4f3a/basic.ics
 			 */
 			url?: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName?: string | null;
 			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
 			password?: string;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes?: boolean;
 		};
 		InterviewSlots: {
 			/**
@@ -18849,6 +19277,43 @@ export interface components {
 				text: string;
 			}[];
 		};
+		MessagePreview: {
+			/**
+			 * Format: uuid
+			 * @description The candidate.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			candidateId: string;
+			/** @description The sender. */
+			from: string;
+			/** @description The recipients. */
+			to: string[];
+			/** @description Other recipients. */
+			cc: string[];
+			/** @description Where answers go. */
+			replyTo: string | null;
+			/**
+			 * @description The subject of the email.
+			 * @example Your application
+			 */
+			subject: string;
+			/**
+			 * @description The content as plain text.
+			 * @example Thank you for your application.
+			 */
+			text: string;
+			/** @description The content as sanitized HTML; null without one. */
+			html: string;
+			/** @description The messages that follow unless the candidate replies. */
+			followUps: {
+				/** @description The subject of the email. */
+				subject: string;
+				/** @description The content as plain text. */
+				text: string;
+			}[];
+			/** @description Whether a line with a link for unsubscribing is added below the text: the candidate has no open application. */
+			canUnsubscribe: boolean;
+		};
 		MessagePreviewRequest: {
 			/**
 			 * Format: uuid
@@ -19103,6 +19568,17 @@ export interface components {
 			/** @description The content as HTML. */
 			html: string | null;
 			/**
+			 * Format: uuid
+			 * @description The reason whose rejections it is for; null for a template of other messages.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId: string | null;
+			/**
+			 * @description The language of the applications that it is for; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language: "en" | "de" | null;
+			/**
 			 * Format: date-time
 			 * @description When it was created.
 			 * @example 2026-11-21T09:30:00.000Z
@@ -19143,6 +19619,17 @@ export interface components {
 			/** @description The content as HTML. */
 			html: string | null;
 			/**
+			 * Format: uuid
+			 * @description The reason whose rejections it is for; null for a template of other messages.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId: string | null;
+			/**
+			 * @description The language of the applications that it is for; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language: "en" | "de" | null;
+			/**
 			 * Format: date-time
 			 * @description When it was created.
 			 * @example 2026-11-21T09:30:00.000Z
@@ -19173,6 +19660,17 @@ export interface components {
 			text: string;
 			/** @description If null, generated from the text. */
 			html?: string | null;
+			/**
+			 * Format: uuid
+			 * @description A reason of the kind `rejected`: the email about a rejection with this reason has this content instead of that of the email template `application_rejected`, and cannot use `{{ sender.name }}`.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId?: string | null;
+			/**
+			 * @description With `rejectionReasonId`: for applications whose form was in this language; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language?: "en" | "de" | null;
 		};
 		MessageTemplatePreviewRequest: {
 			/**
@@ -19206,6 +19704,17 @@ export interface components {
 			text?: string;
 			/** @description If null, generated from the text. */
 			html?: string | null;
+			/**
+			 * Format: uuid
+			 * @description A reason of the kind `rejected`: the email about a rejection with this reason has this content instead of that of the email template `application_rejected`, and cannot use `{{ sender.name }}`.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId?: string | null;
+			/**
+			 * @description With `rejectionReasonId`: for applications whose form was in this language; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language?: "en" | "de" | null;
 		};
 		ExpandableTaskOrTombstone: {
 			/**
@@ -19925,11 +20434,11 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
+			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `calendar_problem`: a calendar that you have connected could not be read or written for about a quarter of an hour, once per outage. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
 			 * @enum {string}
 			 */
-			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
-			/** @description The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`. */
+			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
+			/** @description The type of the event; null for `scorecard_due`, `calendar_problem`, `unusual_reads` and `service_problem`. */
 			event: string | null;
 			/** @description Who did it. */
 			actor: components["schemas"]["Actor"] | null;
@@ -19966,7 +20475,7 @@ export interface components {
 			candidateName: string | null;
 			/** @description The title of the job. */
 			jobTitle: string | null;
-			/** @description The title of the task or interview. */
+			/** @description The title of the task or interview, or the name of the calendar. */
 			title: string | null;
 			/** @description The beginning of the note or message. */
 			excerpt: string | null;
@@ -20036,6 +20545,7 @@ export interface components {
 			withdrawn: components["schemas"]["NotificationKindSettings"];
 			interview_changed: components["schemas"]["NotificationKindSettings"];
 			scorecard_due: components["schemas"]["NotificationKindSettings"];
+			calendar_problem: components["schemas"]["NotificationKindSettings"];
 			new_application: components["schemas"]["NotificationKindSettings"];
 			quarantine: components["schemas"]["NotificationKindSettings"];
 			unusual_reads: components["schemas"]["NotificationKindSettings"];
@@ -20071,6 +20581,7 @@ export interface components {
 			withdrawn?: components["schemas"]["NotificationKindSettingsPatch"];
 			interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
 			scorecard_due?: components["schemas"]["NotificationKindSettingsPatch"];
+			calendar_problem?: components["schemas"]["NotificationKindSettingsPatch"];
 			new_application?: components["schemas"]["NotificationKindSettingsPatch"];
 			quarantine?: components["schemas"]["NotificationKindSettingsPatch"];
 			unusual_reads?: components["schemas"]["NotificationKindSettingsPatch"];
@@ -21451,7 +21962,7 @@ export interface components {
 			 */
 			last4: string;
 			/** @description What the key may do. */
-			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/** @description Who created it; null if it is not known. */
 			createdBy: components["schemas"]["Actor"] | null;
 			/** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
@@ -21525,7 +22036,7 @@ export interface components {
 			/** @description The last four characters, to recognize it. */
 			last4: string;
 			/** @description What the key may do. */
-			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/** @description Who created it; null if it is not known. */
 			createdBy: components["schemas"]["Actor"] | null;
 			/** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
@@ -21594,7 +22105,7 @@ export interface components {
 			 */
 			mode?: "live" | "test";
 			/** @description What the key may do. */
-			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/**
 			 * Format: date-time
 			 * @description Until when the key is valid; null for no limit.
@@ -21618,7 +22129,7 @@ export interface components {
 			 */
 			name?: string;
 			/** @description What the key may do. */
-			scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/**
 			 * Format: date-time
 			 * @description Until when the key is valid; null for no limit.
@@ -21799,6 +22310,8 @@ export interface components {
 				/** @description The address that all emails are sent from. */
 				from: string;
 			};
+			/** @description The providers whose calendars can be connected: those for which the server has an OAuth client. */
+			calendarProviders: ("google" | "microsoft")[];
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -27211,7 +27724,7 @@ export interface operations {
 				/** @description Includes deleted records, each with its `deletedAt`. */
 				includeDeleted?: components["parameters"]["includeDeleted"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("csv" | "greenhouse") | ("csv" | "greenhouse")[];
+				kind?: ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall") | ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				status?: ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone") | ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone")[];
 			};
@@ -27671,7 +28184,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				type?: ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note") | ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note")[];
+				type?: ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file") | ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				outcome?: ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased") | ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased")[];
 			};
@@ -27709,6 +28222,220 @@ export interface operations {
 			403: components["responses"]["Error403"];
 			404: components["responses"]["Error404"];
 			410: components["responses"]["Error410"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	listExports: {
+		parameters: {
+			query?: {
+				/** @description Maximum number of records to return. */
+				limit?: components["parameters"]["limit"];
+				/** @description The `meta.pagination.nextCursor` of the previous page. */
+				cursor?: components["parameters"]["cursor"];
+				/** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
+				syncToken?: components["parameters"]["syncToken"];
+				/** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
+				sort?: components["parameters"]["sort"];
+				/** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
+				order?: components["parameters"]["order"];
+				/** @description Created at or after this time. */
+				createdAfter?: components["parameters"]["createdAfter"];
+				/** @description Created before this time. */
+				createdBefore?: components["parameters"]["createdBefore"];
+				/** @description Last changed at or after this time. */
+				updatedAfter?: components["parameters"]["updatedAfter"];
+				/** @description Last changed before this time. */
+				updatedBefore?: components["parameters"]["updatedBefore"];
+				/** @description Only records with these IDs, separated by commas; at most 100. */
+				ids?: components["parameters"]["ids"];
+				/** @description Includes deleted records, each with its `deletedAt`. */
+				includeDeleted?: components["parameters"]["includeDeleted"];
+				/** @description One value or several, separated by commas; at most 100. */
+				status?: ("running" | "completed" | "failed") | ("running" | "completed" | "failed")[];
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						/** @description The result. */
+						data: (components["schemas"]["ExportOrTombstone"] | components["schemas"]["Tombstone"])[];
+						/** @description What belongs to the response, and not to the data. */
+						meta: {
+							pagination: components["schemas"]["Pagination"];
+							/** @description The cursor of the next page; absent on the last one. */
+							nextCursor?: string;
+							/** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+							syncToken?: string;
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			410: components["responses"]["Error410"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	createExport: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Export"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	getExport: {
+		parameters: {
+			query?: never;
+			header?: {
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description ID of the export. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Export"];
+					};
+				};
+			};
+			/** @description Not modified */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	deleteExport: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description ID of the export. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success; no body */
+			204: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
+			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	downloadExport: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				/** @description ID of the export. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/zip": string;
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
 			422: components["responses"]["Error422"];
 			429: components["responses"]["Error429"];
 			500: components["responses"]["Error500"];
@@ -28616,7 +29343,7 @@ export interface operations {
 				};
 				content: {
 					"application/json": {
-						data: components["schemas"]["MessagePreview"];
+						data: components["schemas"]["RejectionPreview"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];
@@ -30395,6 +31122,49 @@ export interface operations {
 				content: {
 					"application/json": {
 						data: components["schemas"]["Calendar"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	authorizeCalendar: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["NewCalendarAuthorization"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["CalendarAuthorization"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];
@@ -35544,7 +36314,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
+				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
 				/** @description `true`: only unread ones. `false`: only those that were read. */
 				unread?: boolean;
 			};
@@ -42241,6 +43011,8 @@ export interface operations {
 					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["InterviewEventContext"];
 					} | null;
 				};
@@ -42424,6 +43196,8 @@ export interface operations {
 								to: unknown;
 							};
 						};
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["InterviewEventContext"];
 					} | null;
 				};
@@ -42485,6 +43259,8 @@ export interface operations {
 								to: unknown;
 							};
 						};
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["InterviewEventContext"];
 					} | null;
 				};
@@ -43220,6 +43996,8 @@ export interface operations {
 					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["OfferEventContext"];
 					} | null;
 				};
@@ -43696,6 +44474,8 @@ export interface operations {
 						 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
 						 */
 						candidateId: string;
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["FileEventContext"];
 					} | null;
 				};
@@ -43931,6 +44711,8 @@ export interface operations {
 					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["ScorecardEventContext"];
 					} | null;
 				};
@@ -45243,6 +46025,168 @@ export interface operations {
 					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						import: components["schemas"]["Import"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onExportCreated: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "export.created";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "export";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						export: components["schemas"]["Export"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onExportUpdated: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "export.updated";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "export";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						export: components["schemas"]["Export"];
+						/** @description What changed, by field. */
+						changes: {
+							[key: string]: {
+								/** @description The value before. */
+								from: unknown;
+								/** @description The value now. */
+								to: unknown;
+							};
+						};
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onExportDeleted: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "export.deleted";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "export";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						export: components["schemas"]["Export"];
 					} | null;
 				};
 			};

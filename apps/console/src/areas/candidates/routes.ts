@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { appRoute } from '../../routing/app-route.ts';
 import { lazyPage } from '../../routing/lazy-page.ts';
-import { candidatesSearch, profileSearch } from './search.ts';
+import { candidatesSearch, debriefSearch, profileSearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => appRoute,
@@ -17,4 +17,11 @@ const profile = createRoute({
   component: lazyPage(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 });
 
-export const candidatesRoutes = [list, profile] as const;
+const debrief = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/candidates/$candidateId/debrief',
+  validateSearch: debriefSearch,
+  component: lazyPage(() => import('../scorecards/debrief-page.tsx'), 'DebriefPage'),
+});
+
+export const candidatesRoutes = [list, profile, debrief] as const;

@@ -26,8 +26,18 @@ export const candidatesSearch = searchParams({
 });
 export type CandidatesSearch = ReturnType<typeof candidatesSearch>;
 
-export const PROFILE_TABS = valuesOf(text.candidates.profile.tabs);
+/** The panes of a profile, and what a link can show of them. */
+const PROFILE_TABS = [...valuesOf(text.candidates.profile.panes), 'files', 'interviews', 'offers', 'tasks'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
+export type Pane = keyof typeof text.candidates.profile.panes;
+
+/** The pane that is open where not all of them are. */
+export function paneOf(tab: ProfileTab | undefined): Pane {
+  if (tab === undefined || tab === 'activity') return 'activity';
+  return tab === 'resume' ? 'resume' : 'details';
+}
 
 /** The search parameters of a profile. `application` is the ID of the application that is shown if there are several. */
 export const profileSearch = searchParams({ tab: oneOf(PROFILE_TABS), application: string });
+
+export const debriefSearch = searchParams({ application: string });

@@ -59,6 +59,7 @@ export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogP
     <FormDialog
       open
       onOpenChange={onClose}
+      docked
       draft={stored}
       loading={!useFieldsLoaded('interview')}
       title={t.schedule}
@@ -107,6 +108,7 @@ export function EditInterviewDialog({ id, onClose }: { id: string; onClose: () =
       query={useRecord('/interviews/{id}', { path })}
       draft={['interview.edit', id]}
       title={t.edit}
+      docked
       valuesOf={draftOf}
       save={({ value, changes, header }) => {
         const { scheduledAt, timeZone, ...rest } = bodyOf(value);

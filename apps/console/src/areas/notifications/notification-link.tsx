@@ -4,10 +4,8 @@ import type { ProfileTab } from '../candidates/search.ts';
 import type { Notification } from './notification-text.ts';
 
 const TABS: Readonly<Record<string, ProfileTab>> = {
-  note: 'notes',
   offer: 'offers',
   task: 'tasks',
-  message: 'timeline',
 };
 
 interface NotificationLinkProps {
@@ -24,6 +22,7 @@ export function NotificationLink({ notification, ...link }: NotificationLinkProp
     return <Link to="/interviews/$interviewId" params={{ interviewId: entityId }} {...link} />;
   }
   if (entityType === 'quarantined_submission') return <Link to="/quarantine" {...link} />;
+  if (entityType === 'calendar') return <Link to="/settings/account" search={{}} {...link} />;
   if (entityType === 'audit_entry') return <Link to="/settings/audit-log" search={{}} {...link} />;
   if (candidateId !== null) {
     const search = { tab: TABS[entityType], application: applicationId ?? undefined };

@@ -32,6 +32,8 @@ export function sentenceOf({ kind, event, entityType, ...about }: Notification):
       return event === 'interview.canceled' ? sentences.canceled(candidate, job) : sentences.updated(candidate, job);
     case 'scorecard_due':
       return sentences.scorecard(candidate);
+    case 'calendar_problem':
+      return sentences.calendarProblem(about.title ?? '');
     case 'new_application':
       if (event === 'application.corrected') return sentences.corrected(candidate, job);
       return event === 'application.resubmitted'

@@ -1,6 +1,7 @@
 import { queryClient } from '../../api/query-client.ts';
 import { preloadDocument } from '../../records/documents/document-view.tsx';
-import { inOrder, queriesOf } from './record-queries.ts';
+import { inOrder } from '../../records/documents/use-file-choice.ts';
+import { queriesOf } from './record-queries.ts';
 import type { Entry } from './review-queue.ts';
 
 /** Preloads the data of a candidate, and renders the résumé, before the candidate is shown. */

@@ -1,8 +1,5 @@
-import type { Schemas } from '@rolecall/client';
 import { listing, reading } from '../../api/records.ts';
 import { conversationWith } from '../../records/messages/conversation.ts';
-
-type CandidateFile = Schemas['CandidateFile'];
 
 /** The queries for a candidate's data, used both to show it and to preload it. */
 export const queriesOf = {
@@ -18,13 +15,3 @@ export const queriesOf = {
   job: (id: string) => reading('/jobs', { query: { ids: [id], limit: 100 } }),
   stages: (jobId: string) => reading('/jobs/{id}/stages', { path: { id: jobId } }),
 };
-
-const ORDER: readonly CandidateFile['kind'][] = ['resume', 'cover_letter', 'other', 'photo'];
-
-/** Résumés first, those of the application before others, the newest first. */
-export function inOrder(files: readonly CandidateFile[], applicationId: string | undefined): CandidateFile[] {
-  const isOthers = (file: CandidateFile) => (file.applicationId === applicationId ? 0 : 1);
-  return files
-    .filter(({ status }) => status !== 'rejected')
-    .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || isOthers(a) - isOthers(b));
-}

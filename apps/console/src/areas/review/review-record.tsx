@@ -3,26 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRecord } from '../../api/records.ts';
 import { useApplications } from '../../records/candidate-applications.ts';
+import { DocumentPane } from '../../records/documents/document-pane.tsx';
+import { useFileChoice } from '../../records/documents/use-file-choice.ts';
 import { useReasonOptions } from '../../records/hiring-choices.ts';
 import { fullName } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { isFocusLost } from '../../ui/focus-return.ts';
+import { PaneSwitch } from '../../ui/pane-switch.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { useEarlyKeys, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { ActionBar } from './actions/action-bar.tsx';
 import { ActionDialogs } from './actions/action-dialogs.tsx';
 import { ACTION_KEYS, type Ask, useActions } from './actions/actions.ts';
 import type { Decisions } from './actions/use-decisions.ts';
-import { DocumentPane } from './document-pane.tsx';
 import { Rail } from './rail/rail.tsx';
 import type { Entry } from './review-queue.ts';
 import { keysOf } from './shortcuts.ts';
-import { SideSwitch } from './side-switch.tsx';
 import { type Side, type Steps, stepKeys } from './steps.ts';
 import { TopBar } from './top-bar.tsx';
-import { useFileChoice } from './use-file-choice.ts';
 
 const t = text.review;
 
@@ -115,14 +115,17 @@ export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRe
         </div>
       ) : (
         <>
-          <ActionBar actions={actions.bar} side={<SideSwitch side={side} onSide={onSide} />} />
+          <ActionBar
+            actions={actions.bar}
+            side={<PaneSwitch label={t.show} panes={t.sides} shown={side} onShow={onSide} className="md:hidden" />}
+          />
           <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <DocumentPane
               ref={pane}
               candidateId={candidate.id}
               name={name}
               choice={files}
-              className={classNames(side !== 'document' && 'hidden md:flex')}
+              className={classNames('border-line md:border-r', side === 'document' ? 'flex' : 'hidden md:flex')}
             />
             <Rail
               ref={rail}

@@ -17,7 +17,7 @@ import { EditScorecardDialog } from './scorecard-dialogs.tsx';
 type Scorecard = Schemas['Scorecard'];
 
 const t = text.scorecards;
-const TONES: Readonly<Record<Scorecard['rating'], Tone>> = {
+export const RATING_TONES: Readonly<Record<Scorecard['rating'], Tone>> = {
   strong_yes: 'good',
   yes: 'good',
   no: 'danger',
@@ -59,7 +59,7 @@ export function ScorecardCard({ scorecard, author, stage, interview }: Scorecard
             <Ago at={createdAt} />
           </span>
         </p>
-        <Badge tone={TONES[rating]}>{t.ratings[rating]}</Badge>
+        <Badge tone={RATING_TONES[rating]}>{t.ratings[rating]}</Badge>
         {isOwn && can('scorecards:write') && <OwnMenu id={scorecard.id} />}
       </div>
       <div className="mt-1 text-xs">

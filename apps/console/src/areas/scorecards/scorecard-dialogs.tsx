@@ -43,6 +43,7 @@ export function WriteScorecardDialog({ application, stages, onClose }: WriteScor
     <FormDialog
       open
       onOpenChange={onClose}
+      docked
       draft={stored}
       title={t.write}
       submit={t.submit}
@@ -68,6 +69,7 @@ export function EditScorecardDialog({ id, onClose }: { id: string; onClose: () =
       query={useRecord('/scorecards/{id}', { path })}
       draft={['scorecard.edit', id]}
       title={t.edit}
+      docked
       valuesOf={editOf}
       save={({ value, header }) => {
         const { rating } = value;

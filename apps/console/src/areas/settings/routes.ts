@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { findSession } from '../../api/session.ts';
 import { appRoute } from '../../routing/app-route.ts';
 import { lazyPage } from '../../routing/lazy-page.ts';
+import { accountSearch } from './account/search.ts';
 import { auditSearch } from './audit-log/search.ts';
 import { emailsSearch } from './emails/search.ts';
 import { sectionsFor } from './sections.ts';
@@ -161,6 +162,7 @@ const notifications = createRoute({
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
+  validateSearch: accountSearch,
   component: lazyPage(() => import('./account/account-page.tsx'), 'AccountPage'),
 });
 

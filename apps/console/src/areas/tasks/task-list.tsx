@@ -28,17 +28,12 @@ interface TaskListProps {
   label: string;
   list: Parameters<typeof ListTable<Task>>[0]['list'];
   empty: Parameters<typeof ListTable<Task>>[0]['empty'];
-  /** False on the candidate's profile, where it is obvious. */
-  showsCandidate?: boolean;
 }
 
 /** A list of tasks with checkboxes. */
-export function TaskList({ label, list, empty, showsCandidate = true }: TaskListProps) {
+export function TaskList({ label, list, empty }: TaskListProps) {
   const nameOf = useMemberNames();
-  const ids = useMemo(
-    () => (showsCandidate ? list.rows.flatMap(({ candidateId }) => candidateId ?? []) : []),
-    [list.rows, showsCandidate],
-  );
+  const ids = useMemo(() => list.rows.flatMap(({ candidateId }) => candidateId ?? []), [list.rows]);
   const candidates = useByIds('/candidates', ids);
   const canWrite = useCan()('tasks:write');
   return (
@@ -70,7 +65,7 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
                     {task.description}
                   </span>
                 )}
-                {showsCandidate && task.candidateId !== null && (
+                {task.candidateId !== null && (
                   <span className="truncate text-xs @2xl:hidden">
                     <CandidateLink id={task.candidateId} candidate={candidates.get(task.candidateId)} />
                   </span>
@@ -79,16 +74,12 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
             </span>
           ),
         },
-        ...(showsCandidate
-          ? [
-              {
-                title: t.columns.about,
-                wideOnly: true,
-                cell: ({ candidateId }: Task) =>
-                  candidateId !== null && <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
-              },
-            ]
-          : []),
+        {
+          title: t.columns.about,
+          wideOnly: true,
+          cell: ({ candidateId }) =>
+            candidateId !== null && <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
+        },
         { title: t.columns.due, size: 8.5, cell: (task) => <Due task={task} /> },
         {
           title: t.columns.priority,
@@ -111,6 +102,31 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
         },
       ]}
     />
+  );
+}
+
+/** A task on the profile of the candidate whom it is about. */
+export function TaskLine({ task }: { task: Task }) {
+  const canWrite = useCan()('tasks:write');
+  const nameOf = useMemberNames();
+  return (
+    <li className="flex items-start gap-2">
+      {canWrite && (
+        <span className="pt-0.5">
+          <Tick task={task} />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span className={classNames('wrap-anywhere', isOpen(task) ? 'font-medium' : 'text-muted line-through')}>
+          {task.title}
+        </span>
+        <span className="text-muted flex flex-wrap gap-x-2 text-xs">
+          <Due task={task} />
+          <span>{nameOf(task.ownerId)}</span>
+        </span>
+      </span>
+      {canWrite && <TaskMenu task={task} />}
+    </li>
   );
 }
 

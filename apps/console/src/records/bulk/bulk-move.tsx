@@ -62,7 +62,7 @@ export function MoveButton({ applications, onDone }: ButtonProps) {
 }
 
 /** Makes a member responsible for the selected applications, or nobody. */
-export function OwnerButton({ applications, onDone }: ButtonProps) {
+export function OwnerButton({ applications, onDone, name }: ButtonProps & { name?: string }) {
   const members = useMembers();
   const set = useAction(
     async (ownerId: string | null) => {
@@ -83,8 +83,8 @@ export function OwnerButton({ applications, onDone }: ButtonProps) {
     <Menu
       label={t.owner}
       trigger={
-        <Button small busy={set.isPending}>
-          {t.owner}
+        <Button small variant={name === undefined ? 'plain' : 'quiet'} busy={set.isPending} title={t.owner}>
+          {name ?? t.owner}
           <ChevronDown aria-hidden className="size-4" />
         </Button>
       }

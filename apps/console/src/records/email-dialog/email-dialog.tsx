@@ -68,8 +68,7 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
       submit={draft.time.when === 'now' ? t.send : t.schedule}
       busy={send.isPending}
       disabled={!compose.isReady || isTooMany || hasNone}
-      wide="columns"
-      persistent
+      docked
       draft={compose.stored}
       onSubmit={() => send.mutate(undefined)}
     >
@@ -89,7 +88,7 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
       )}
       {single === undefined && !isTooMany && <CheckList recipients={recipients} content={content} />}
       {single !== undefined && isOutreach && <OptedOutNotice candidateId={single.candidateId} />}
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="flex flex-col gap-6">
         <div className="flex min-w-0 flex-col gap-4">
           <TemplateField value={draft.template?.id ?? ''} onChange={compose.choose} />
           {restore !== null && (

@@ -12,9 +12,10 @@ interface TemplateFieldProps {
   onChange: (template: MessageTemplate | null) => void;
 }
 
-/** Chooses one of the workspace's message templates. Hidden while there are none. */
+/** Chooses one of the workspace's message templates, without those for rejections. Hidden while there are none. */
 export function TemplateField({ value, onChange }: TemplateFieldProps) {
-  const templates = useAllRows('/message-templates', { query: { limit: 100 } });
+  const all = useAllRows('/message-templates', { query: { limit: 100 } });
+  const templates = all.filter(({ rejectionReasonId }) => rejectionReasonId === null);
   if (templates.length === 0) return null;
   const sorted = templates.toSorted((a, b) => a.name.localeCompare(b.name));
   return (

@@ -87,6 +87,7 @@ export const apiKeys = {
     scheduling: 'Booking links and times',
     history: 'Values of the past',
     imports: 'Imports',
+    exports: 'Exports',
     offers: 'Offers',
     scorecards: 'Scorecards',
     tasks: 'Tasks',

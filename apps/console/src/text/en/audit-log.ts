@@ -6,6 +6,7 @@ const reads: Readonly<Record<string, string>> = {
   listCandidates: 'listed candidates',
   exportAuditLog: 'exported the audit log',
   exportCandidate: 'exported a candidate',
+  downloadExport: 'downloaded an export of the workspace',
   listApplications: 'listed applications',
   getApplication: 'viewed an application',
   countApplications: 'counted applications',

@@ -37,7 +37,6 @@ export const interviews = {
   emptyHint: 'Schedule interviews from the profile of a candidate who has applied.',
   schedule: 'Schedule interview',
   edit: 'Edit interview',
-  needsApplication: 'Add the candidate to a job first. Every interview belongs to an application.',
   form: {
     type: 'Type',
     mode: 'Format',
@@ -80,8 +79,6 @@ export const interviews = {
   cancelConfirm: 'Cancel interview',
   canceled: 'Interview canceled.',
   actions: (what: string) => `Actions for ${what}`,
-  none: 'No interviews yet',
-  noneHint: 'Schedule an interview. The candidate and the interviewers will receive an invitation.',
   week: {
     label: 'Week',
     previous: 'Previous week',

@@ -52,8 +52,5 @@ export const offerForm = {
     from: (address: string) => `From ${address}`,
     hash: (digits: string) => `SHA-256 of this text: ${digits}`,
   },
-  none: 'No offers yet',
-  noneHint: 'Offers stay drafts until you send them.',
-  needsApplication: 'Add the candidate to a job first. Every offer belongs to an application.',
   actions: (title: string) => `Actions for ${title}`,
 } as const;

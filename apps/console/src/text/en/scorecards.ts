@@ -28,4 +28,16 @@ export const scorecards = {
   by: (name: string) => `By ${name}`,
   yours: 'Yours',
   actions: 'Actions for your scorecard',
+  debrief: {
+    title: 'Debrief',
+    titleOf: (name: string) => `Debrief: ${name}`,
+    label: 'Scorecards by interviewer and criterion',
+    criteria: 'Criterion',
+    recommendation: 'Recommendation',
+    missing: 'No scorecard yet',
+    upcoming: 'Interview to come',
+    average: (average: string) => `Average ${average}`,
+    apart: 'Opinions differ',
+    of: 'of 5',
+  },
 } as const;

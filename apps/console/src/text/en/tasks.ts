@@ -33,7 +33,6 @@ export const tasks = {
     mine: 'You have no open tasks',
     all: 'No open tasks',
     done: 'No completed tasks',
-    candidate: 'No tasks for this candidate',
   },
   emptyHint: 'Create a task for yourself or a teammate, with an optional due date.',
 } as const;

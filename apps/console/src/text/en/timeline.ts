@@ -1,15 +1,15 @@
 /** What happened with a candidate, and what was written to and by them. */
 export const timeline = {
-  label: 'Timeline, newest first',
-  show: 'Show in the timeline',
-  filters: { all: 'All', emails: 'Emails', notes: 'Notes', changes: 'Changes' },
+  label: 'Activity, newest last',
+  show: 'Show in the activity',
+  filters: { all: 'All', emails: 'Emails', notes: 'Notes', scorecards: 'Scorecards', changes: 'Changes' },
   empty: {
     all: 'Nothing happened yet',
     emails: 'No emails yet',
     notes: 'No notes yet',
+    scorecards: 'No scorecards yet',
     changes: 'No changes yet',
   },
-  older: 'Load older entries',
   moreChanges: (count: number) => (count === 1 ? 'Show 1 more change' : `Show ${count} more changes`),
   automatic: 'Automatic email',
   read: 'Read',
@@ -27,7 +27,7 @@ export const timeline = {
   finished: 'Marked as done.',
   compose: {
     label: 'Write a note or an email',
-    modes: { note: 'Note', email: 'Email' },
+    modes: { note: 'Write note', email: 'Write email' },
     modeHints: { note: 'Write a note (N)', email: 'Write an email (E)' },
     body: 'Email text',
     placeholder: (name: string) => `Write to ${name}`,

@@ -36,6 +36,7 @@ export const webhooks = {
     calendar: 'Calendars',
     booking_link: 'Booking links',
     import: 'Imports',
+    export: 'Exports',
     offer: 'Offers',
     file: 'Files',
     scorecard: 'Scorecards',

@@ -127,6 +127,7 @@ Please let us know by {{ offer.expiresAt | date: "%-d %B %Y, %H:%M UTC" }}.{% en
         location: null,
         meetingUrl: 'https://meet.example.com/abc',
         isForCandidate: true,
+        isWritten: false,
       },
     },
     default: {
@@ -134,7 +135,7 @@ Please let us know by {{ offer.expiresAt | date: "%-d %B %Y, %H:%M UTC" }}.{% en
         '{% if interview.status == "canceled" %}Canceled: {% endif %}Interview for {{ job.title }}, {{ interview.when }}',
       text: `Dear {{ recipient.name }},
 
-{% if interview.status == "canceled" %}The following interview has been canceled.{% else %}You are invited to an interview. Open the attached file to add it to your calendar.{% endif %}
+{% if interview.status == "canceled" %}The following interview has been canceled.{% else %}You are invited to an interview.{% if interview.isWritten %} It will be in your calendar.{% else %} Open the attached file to add it to your calendar.{% endif %}{% endif %}
 
 {% if interview.isForCandidate %}{{ job.title }}{% else %}{{ interview.title | default: job.title }}
 Candidate: {{ candidate.firstName }} {{ candidate.lastName }}{% endif %}

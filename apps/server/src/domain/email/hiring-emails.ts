@@ -81,25 +81,30 @@ type Calendar = NonNullable<EmailRequest['calendar']>;
 
 /**
  * Emails an invitation, a changed time or a cancellation, according to `calendar`, to the candidate (unless their file is null) and
- * the interviewers, each with a file of their own.
+ * the interviewers, each with a file of their own; those whose calendar it is written to without one.
  */
 export async function emailInterview(
   tx: Change,
   interview: InvitedInterview,
-  interviewers: readonly NamedAddress[],
+  interviewers: readonly (NamedAddress & { isWritten: boolean })[],
   calendar: { method: Calendar['method']; forCandidate: string | null; forInterviewers: string },
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, interview.candidateId, interview.jobId);
   if (about === undefined) return;
   const { candidate, job, language } = about;
   const { method } = calendar;
-  const requestFor = (isForCandidate: boolean, content: string) => ({
+  const requestFor = (isForCandidate: boolean, content: string | null) => ({
     data: {
       candidate,
       job,
-      interview: { ...interview, when: localTime(interview, isForCandidate ? language : null), isForCandidate },
+      interview: {
+        ...interview,
+        when: localTime(interview, isForCandidate ? language : null),
+        isForCandidate,
+        isWritten: content === null,
+      },
     },
-    calendar: { method, content },
+    ...(content === null ? {} : { calendar: { method, content } }),
     candidateId: candidate.id,
     jobId: interview.jobId,
     interviewId: interview.id,
@@ -113,7 +118,10 @@ export async function emailInterview(
   const own = { answersTo: { applicationId }, language, ...linkTo(applicationId, candidate) };
   await queueEmails(tx, 'interview_invitation', [
     ...recipients.map((to) => ({ ...requestFor(true, forCandidate!), to, ...own })),
-    ...interviewers.map((to) => ({ ...requestFor(false, calendar.forInterviewers), to })),
+    ...interviewers.map(({ isWritten, ...to }) => ({
+      ...requestFor(false, isWritten ? null : calendar.forInterviewers),
+      to,
+    })),
   ]);
 }
 

@@ -289,6 +289,7 @@ function store(
   tx: Change,
   { to, rendered, isLimited, id = newId(), earlier = [], threadHeaders, ...mail }: Addressed,
 ): void {
+  if (tx.cause?.import !== undefined) return; // what an import writes has been announced by the other system
   const { settings, signals } = tx.services;
   const messageIdOf = (email: string) => `<${email}@${messageIdHost(settings)}>`;
   const recipient = formatMailbox(to.name, to.email);

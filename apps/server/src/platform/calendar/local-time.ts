@@ -119,3 +119,12 @@ export function joined(periods: readonly Period[]): Period[] {
   }
   return all;
 }
+
+/** Joins periods over ever longer gaps until there are few enough: never free where the calendar says busy. */
+export function coarse(periods: readonly Period[], most: number): readonly Period[] {
+  let all = periods;
+  for (let gap = 5 * MINUTE_MS; all.length > most; gap *= 2) {
+    all = joined(all.map(({ from, to }) => ({ from, to: to + gap }))).map(({ from, to }) => ({ from, to: to - gap }));
+  }
+  return all;
+}

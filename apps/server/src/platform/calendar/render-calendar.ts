@@ -9,8 +9,8 @@ export interface CalendarPerson {
 
 /** One event. The same `uid` with a higher `sequence` replaces the version already in a calendar. */
 export interface CalendarEvent {
-  /** REQUEST invites or reschedules, CANCEL removes it from calendars. */
-  readonly method: 'REQUEST' | 'CANCEL';
+  /** REQUEST invites or reschedules, CANCEL removes it from calendars; null: an entry that is stored in a calendar. */
+  readonly method: 'REQUEST' | 'CANCEL' | null;
   readonly uid: string;
   readonly sequence: number;
   /** When this version was created. */
@@ -24,7 +24,8 @@ export interface CalendarEvent {
   readonly location?: string | null;
   /** http(s) only; anything else is omitted. */
   readonly url?: string | null;
-  readonly organizer: CalendarPerson;
+  /** Null: nobody is invited. */
+  readonly organizer: CalendarPerson | null;
   readonly attendees: readonly CalendarPerson[];
 }
 
@@ -39,7 +40,7 @@ export function renderCalendar(event: CalendarEvent): string {
     'PRODID:-//Rolecall//Rolecall//EN',
     'VERSION:2.0',
     'CALSCALE:GREGORIAN',
-    `METHOD:${event.method}`,
+    ...optional('METHOD:', event.method, (method) => method),
     ...times.zone,
     'BEGIN:VEVENT',
     `UID:${textValue(event.uid)}`,
@@ -50,13 +51,17 @@ export function renderCalendar(event: CalendarEvent): string {
     ...optional('DESCRIPTION:', event.description, textValue),
     ...optional('LOCATION:', event.location, textValue),
     ...optional('URL:', event.url, urlValue),
-    `ORGANIZER;CN=${quotedParameter(event.organizer.name)}:${mailtoValue(event.organizer.email)}`,
+    ...(event.organizer === null ? [] : [organizerLine(event.organizer)]),
     ...event.attendees.map(attendeeLine),
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',
   ]);
+}
+
+function organizerLine({ name, email }: CalendarPerson): string {
+  return `ORGANIZER;CN=${quotedParameter(name)}:${mailtoValue(email)}`;
 }
 
 function attendeeLine({ name, email }: CalendarPerson): string {

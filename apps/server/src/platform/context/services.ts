@@ -12,6 +12,7 @@ import type { IdentityProvider } from '../security/openid-connect.ts';
 import type { SecretBox } from '../security/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { DocumentReader } from '../text-extraction/document-reader.ts';
+import type { CalendarProviders } from './calendar-providers.ts';
 import type { Signals } from './signals.ts';
 
 /** Everything outside the database that a verb may need, created once at startup. */
@@ -65,6 +66,8 @@ export interface Settings {
   readonly replies: ReplySettings | null;
   /** The mail server whose `Authentication-Results` are trusted; null: senders are checked by this service. */
   readonly authservId: string | null;
+  /** The calendars that members can connect through OAuth. */
+  readonly calendarProviders: CalendarProviders;
   /** Without a mail server, emails stay queued. */
   readonly hasMailServer: boolean;
   /** How many emails anonymous visitors may trigger per day. */

@@ -8,6 +8,7 @@ import { type AccessPaths, type RecordVisibility, visibilitySince } from './reco
 import { runRolledBack } from './rolled-back.ts';
 import { RowCache } from './row-cache.ts';
 import { SessionSettings } from './session-settings.ts';
+import { runOnSnapshot } from './snapshot.ts';
 import type { Sql } from './sql.ts';
 import { executeTogether } from './statement-batch.ts';
 import { type Pool, runTransaction } from './transaction.ts';
@@ -71,6 +72,8 @@ export interface Database {
    * deadlock is a Collision.
    */
   rolledBack<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
+  /** Runs `work` with a database that stays as it is at this moment, for reads that take long. It sees everything. */
+  snapshot<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
   /** What its statements see; null for everything. */
   readonly visibility: RecordVisibility | null;
   /** The same database for statements that see everything. */
@@ -139,6 +142,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool.connections;
       return { total, idle, waiting };
     },
+    snapshot: <Result>(work: (db: Queryable) => Promise<Result>) => runOnSnapshot(pool, work),
     async close() {
       clearInterval(removing);
       const lanes = [reads, relaxed, restrictedReads];

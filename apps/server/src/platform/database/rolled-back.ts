@@ -91,6 +91,11 @@ class RolledBackDatabase implements Database {
     return runRolledBack(this.#connection.pool, work, this.visibility);
   }
 
+  /** Within the transaction: it does not stay as it is. */
+  snapshot<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result> {
+    return work(this.search);
+  }
+
   readonly stats = () => ({
     total: this.#connection.pool.connections.totalCount,
     idle: this.#connection.pool.connections.idleCount,

@@ -87,6 +87,7 @@ export class WorkspaceLoad {
       search: limited(db.search),
       transaction: (work) => transactions.run(workspaceId, () => db.transaction(work)),
       rolledBack: (work) => transactions.run(workspaceId, () => db.rolledBack(work)),
+      snapshot: (work) => transactions.run(workspaceId, () => db.snapshot(work)),
       stats: db.stats,
       close: () => db.close(),
     };

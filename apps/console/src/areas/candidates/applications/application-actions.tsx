@@ -16,10 +16,9 @@ import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EditApplication } from './application-dialogs.tsx';
 import { nextStage } from './next-stage.ts';
+import { CHANGES, type useMove } from './use-move.ts';
 
 const t = text.candidates.applications;
-// Closing an application can also close its interviews and offers.
-const CHANGES = ['applications', 'candidates', 'interviews', 'offers', 'jobs', 'reports'];
 
 interface ApplicationActionsProps {
   application: Application;
@@ -28,10 +27,13 @@ interface ApplicationActionsProps {
   job: string;
   /** First name of the candidate. */
   name: string;
+  move: ReturnType<typeof useMove>;
+  /** Adds the candidate to another job. */
+  onAdd: () => void;
 }
 
-/** Moves, ends and reopens an application. If two people act at the same time, the service decides who was first. */
-export function ApplicationActions({ application, stages, job, name }: ApplicationActionsProps) {
+/** Moves, ends and reopens an application. The primary button is the next step. */
+export function ApplicationActions({ application, stages, job, name, move, onAdd }: ApplicationActionsProps) {
   const [asks, setAsks] = useState<'email' | 'hire' | 'reject' | 'withdraw' | 'edit' | 'delete' | 'revoke' | null>(
     null,
   );
@@ -39,11 +41,11 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
   const can = useCan();
   const canLink = can('candidate_links:write');
   const isActive = application.status === 'active';
-  const others = stages.filter(({ id, kind }) => id !== application.stageId && kind !== 'hired' && kind !== 'rejected');
   const next = nextStage(stages, application.stageId);
   const more: (MenuItem | null)[] = [
     ...(can('messages:write') ? [{ label: text.messages.emailAbout, onSelect: () => setAsks('email') }] : []),
     { label: t.edit, onSelect: () => setAsks('edit') },
+    { label: t.addAnother, onSelect: onAdd },
     ...(isActive ? [{ label: t.withdraw, onSelect: () => setAsks('withdraw') }] : []),
     ...(canLink
       ? [
@@ -56,26 +58,20 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
     { label: t.remove, danger: true, onSelect: () => setAsks('delete') },
   ];
   return (
-    <div className="mt-2 flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap items-center gap-1.5">
       {isActive ? (
         <>
           {next !== undefined && (
-            <Button small variant="primary" busy={act.move.isPending} onClick={() => act.move.mutate(next.id)}>
+            <Button small variant="primary" busy={move.isPending} onClick={() => move.mutate(next.id)}>
               {t.next(next.name)}
             </Button>
           )}
-          <Menu
-            trigger={
-              <Button small busy={act.move.isPending} disabled={others.length === 0} aria-label={`${t.move}: ${job}`}>
-                {t.move}
-              </Button>
-            }
-            items={others.map((stage) => ({
-              label: t.moveTo(stage.name),
-              onSelect: () => act.move.mutate(stage.id),
-            }))}
-          />
-          <Button small busy={act.hire.isPending} onClick={() => setAsks('hire')}>
+          <Button
+            small
+            variant={next === undefined ? 'primary' : 'plain'}
+            busy={act.hire.isPending}
+            onClick={() => setAsks('hire')}
+          >
             {t.hire}
           </Button>
           <Button small busy={act.reject.isPending} onClick={() => setAsks('reject')}>
@@ -139,15 +135,11 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
   );
 }
 
-function useApplicationActions({ id, stageId }: Application, stages: readonly Schemas['Stage'][]) {
+function useApplicationActions({ id }: Application, stages: readonly Schemas['Stage'][]) {
   const params = { path: { id } };
   const { email } = useSession();
   const nameOf = (stage: string) => stages.find((one) => one.id === stage)?.name ?? '';
   return {
-    move: useAction(
-      (toStageId: string) => api.post('/applications/{id}/move', { params, body: { toStageId, fromStageId: stageId } }),
-      { changes: CHANGES, done: ({ data }) => t.moved(nameOf(data.stageId)) },
-    ),
     hire: useHire(id, nameOf),
     reject: useRejection([id]),
     withdraw: useAction(

@@ -14,16 +14,17 @@ const t = text.candidates.files;
 const KINDS = Object.keys(t.kinds) as Kind[]; // the keys of its type
 
 /** Adds a file to a candidate. */
-export function UploadForm({ candidateId }: { candidateId: string }) {
+export function UploadForm({ candidateId, onUploaded }: { candidateId: string; onUploaded: () => void }) {
   const [kind, setKind] = useState<Kind>('resume');
   const chooser = useRef<HTMLInputElement>(null);
   const id = useId();
   const upload = useAction((file: File) => uploadFile(candidateId, file, kind), {
     changes: ['candidates'],
     done: t.uploaded,
+    onDone: onUploaded,
   });
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-end gap-2">
       <SelectField
         label={t.kind}
         value={kind}

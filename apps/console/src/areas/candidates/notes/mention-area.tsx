@@ -10,6 +10,7 @@ const t = text.candidates.notes;
 
 interface MentionAreaProps {
   value: string;
+  isAtEnd: boolean;
   onChange: (body: string) => void;
   /** A member was chosen; the text already contains the name. */
   onMention: (body: string, memberId: string) => void;
@@ -19,7 +20,7 @@ interface MentionAreaProps {
 }
 
 /** The text of a note. After `@`, it suggests members: the arrow keys choose one, Enter or Tab inserts it, Escape closes. */
-export function MentionArea({ value, onChange, onMention, onSubmit, errors }: MentionAreaProps) {
+export function MentionArea({ value, isAtEnd, onChange, onMention, onSubmit, errors }: MentionAreaProps) {
   const members = useMembers();
   const area = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
@@ -64,13 +65,13 @@ export function MentionArea({ value, onChange, onMention, onSubmit, errors }: Me
 
   return (
     <div className="relative">
-      <Field label={t.body} hideLabel hint={t.bodyHint} {...(errors && { errors })}>
+      <Field label={t.body} hideLabel {...(!isAtEnd && { hint: t.bodyHint })} {...(errors && { errors })}>
         {(control) => (
           <textarea
             {...control}
             ref={area}
-            rows={3}
-            placeholder={t.write}
+            rows={isAtEnd ? 2 : 3}
+            placeholder={isAtEnd ? t.writeAtEnd : t.write}
             value={value}
             aria-autocomplete="list"
             aria-haspopup="listbox"
@@ -83,7 +84,7 @@ export function MentionArea({ value, onChange, onMention, onSubmit, errors }: Me
             onSelect={follow}
             onKeyDown={onKeyDown}
             onBlur={() => setMention(null)}
-            className={CONTROL}
+            className={classNames(CONTROL, isAtEnd && 'field-sizing-content max-h-60 min-h-16')}
           />
         )}
       </Field>
@@ -95,7 +96,10 @@ export function MentionArea({ value, onChange, onMention, onSubmit, errors }: Me
           id={listId}
           role="listbox"
           aria-label={t.mention}
-          className="bg-raised border-line shadow-pop absolute top-full left-0 z-40 -mt-4 max-h-56 w-64 overflow-y-auto rounded-lg border p-1"
+          className={classNames(
+            'bg-raised border-line shadow-pop absolute left-0 z-40 max-h-56 w-64 overflow-y-auto rounded-lg border p-1',
+            isAtEnd ? 'bottom-full mb-1' : 'top-full -mt-4',
+          )}
         >
           {found.map(({ id, name, email }, index) => (
             <div

@@ -1,5 +1,5 @@
 import type { Schemas } from '@rolecall/client';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
@@ -25,7 +25,7 @@ type Note = Schemas['Note'];
 const t = text.candidates.notes;
 
 /** A note. Its author can edit it. */
-export function NoteCard({ note }: { note: Note }) {
+export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
   const { member } = useSession();
   const canWrite = useCan()('notes:write');
   const [does, setDoes] = useState<'edit' | 'delete' | null>(null);
@@ -76,7 +76,7 @@ export function NoteCard({ note }: { note: Note }) {
       </Confirm>
     </li>
   );
-}
+});
 
 function Mentioned({ ids }: { ids: readonly string[] }) {
   const nameOf = useMemberNames();

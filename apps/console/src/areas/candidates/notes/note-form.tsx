@@ -13,6 +13,8 @@ export interface NoteInput {
 
 interface NoteFormProps {
   note: NoteInput;
+  /** At the lower edge of the window: low, with suggestions above. */
+  isAtEnd?: boolean;
   onChange: (part: Partial<NoteInput>) => void;
   busy: boolean;
   errors: readonly string[] | undefined;
@@ -24,10 +26,10 @@ interface NoteFormProps {
 }
 
 /** The text of a note, and the members that it mentions. */
-export function NoteForm({ note, onChange, busy, errors, onSave, children, aside }: NoteFormProps) {
+export function NoteForm({ note, isAtEnd = false, onChange, busy, errors, onSave, children, aside }: NoteFormProps) {
   return (
     <form
-      className="flex flex-col gap-2"
+      className="flex flex-col gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
         onSave();
@@ -35,6 +37,7 @@ export function NoteForm({ note, onChange, busy, errors, onSave, children, aside
     >
       <MentionArea
         value={note.body}
+        isAtEnd={isAtEnd}
         errors={errors}
         onChange={(body) => onChange({ body })}
         onMention={(body, id) => onChange({ body, mentions: [...new Set([...note.mentions, id])] })}

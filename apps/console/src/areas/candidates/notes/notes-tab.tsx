@@ -41,19 +41,31 @@ export function NotesTab({ candidateId }: { candidateId: string }) {
 
 const EMPTY: NoteInput = { body: '', mentions: [] };
 
+interface NewNoteProps {
+  candidateId: string;
+  /** At the lower edge of the window. */
+  isAtEnd?: boolean;
+  onSaved?: () => void;
+}
+
 /** Writes a note. */
-export function NewNote({ candidateId }: { candidateId: string }) {
+export function NewNote({ candidateId, isAtEnd = false, onSaved }: NewNoteProps) {
   const draft = useStoredDraft(['note.new', candidateId], EMPTY);
   const note = draft.value;
+  const onDone = () => {
+    draft.saved(note);
+    onSaved?.();
+  };
   const write = useAction(
     () => api.post('/candidates/{id}/notes', { params: { path: { id: candidateId } }, body: note }),
-    { changes: ['candidates'], done: t.saved, onDone: () => draft.saved(note), ownErrors: true },
+    { changes: ['candidates'], done: t.saved, onDone, ownErrors: true },
   );
   return (
     <>
       <DraftNotice draft={draft} />
       <NoteForm
         note={note}
+        isAtEnd={isAtEnd}
         onChange={draft.change}
         busy={write.isPending}
         errors={fieldErrors(write.error).body}

@@ -12,11 +12,11 @@ type Candidate = Schemas['Candidate'];
 
 const t = text.candidates.profile;
 const LINKS = ['linkedinUrl', 'githubUrl', 'websiteUrl'] as const;
-const LINK = 'text-accent break-all hover:underline';
+export const LINK = 'text-accent break-all hover:underline';
 
 /** Contact details and source. */
 export function Contact({ candidate }: { candidate: Candidate }) {
-  const { email, emailConfirmedAt, phone, location, source, createdAt } = candidate;
+  const { email, phone, location, source, createdAt } = candidate;
   return (
     <ul aria-label={t.contact} className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1">
       {email === null ? (
@@ -26,13 +26,13 @@ export function Contact({ candidate }: { candidate: Candidate }) {
           <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`} className={LINK}>
             {email}
           </a>
-          {emailConfirmedAt === null && <UnconfirmedEmail id={candidate.id} />}
-          <UnreachableEmail candidate={candidate} />
-          <OptedOutEmail candidate={candidate} />
+          <AddressMarks candidate={candidate} />
         </li>
       )}
       {candidate.formerEmails.map((former) => (
-        <FormerEmail key={former} candidate={candidate} email={former} />
+        <li key={former}>
+          <FormerEmail candidate={candidate} email={former} />
+        </li>
       ))}
       {phone !== null && (
         <li>
@@ -42,15 +42,32 @@ export function Contact({ candidate }: { candidate: Candidate }) {
         </li>
       )}
       {location !== null && <li className="break-words">{location}</li>}
-      {LINKS.map((name) => (
-        <WebLink key={name} href={candidate[name]} name={t.links[name]} />
-      ))}
+      {LINKS.flatMap((name) => {
+        const href = candidate[name];
+        if (href === null) return [];
+        return [
+          <li key={name}>
+            <WebLink href={href} name={t.links[name]} />
+          </li>,
+        ];
+      })}
       {source !== null && <li className="break-words">{t.source(source)}</li>}
       <ExternalRefItems refs={candidate.externalRefs} />
       <li>
         {t.since} <Moment at={createdAt} />
       </li>
     </ul>
+  );
+}
+
+/** What has to be known about the address before it is written to. */
+export function AddressMarks({ candidate }: { candidate: Candidate }) {
+  return (
+    <>
+      {candidate.emailConfirmedAt === null && <UnconfirmedEmail id={candidate.id} />}
+      <UnreachableEmail candidate={candidate} />
+      <OptedOutEmail candidate={candidate} />
+    </>
   );
 }
 
@@ -74,7 +91,7 @@ function UnconfirmedEmail({ id }: { id: string }) {
 }
 
 /** An address from a merged profile, and the button that removes it. */
-function FormerEmail({ candidate: { id, formerEmails }, email }: { candidate: Candidate; email: string }) {
+export function FormerEmail({ candidate: { id, formerEmails }, email }: { candidate: Candidate; email: string }) {
   const can = useCan();
   const body = { formerEmails: formerEmails.filter((other) => other !== email) };
   const remove = useAction(() => api.patch('/candidates/{id}', { params: { path: { id } }, body }), {
@@ -82,7 +99,7 @@ function FormerEmail({ candidate: { id, formerEmails }, email }: { candidate: Ca
     done: t.formerEmailRemoved,
   });
   return (
-    <li title={t.formerEmailHint} className="break-all">
+    <span title={t.formerEmailHint} className="break-all">
       {email}
       {can('candidates:write') && (
         <button
@@ -94,18 +111,16 @@ function FormerEmail({ candidate: { id, formerEmails }, email }: { candidate: Ca
           {t.remove}
         </button>
       )}
-    </li>
+    </span>
   );
 }
 
 /** A link that someone typed: only http and https URLs become links. */
-function WebLink({ href, name }: { href: string | null; name: string }) {
-  if (href === null || !/^https?:\/\//i.test(href)) return null;
+export function WebLink({ href, name }: { href: string; name: string }) {
+  if (!/^https?:\/\//i.test(href)) return name;
   return (
-    <li>
-      <a href={href} rel="noreferrer noopener" target="_blank" className={LINK}>
-        {name}
-      </a>
-    </li>
+    <a href={href} rel="noreferrer noopener" target="_blank" className={LINK}>
+      {name}
+    </a>
   );
 }

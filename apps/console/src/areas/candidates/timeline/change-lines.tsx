@@ -31,44 +31,49 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 interface ChangeLinesProps {
+  /** Newest first. */
   changes: readonly Change[];
   jobs: ReadonlyMap<string, Schemas['Job']>;
   /** Whether all of them are shown at once. */
   isWhole: boolean;
 }
 
-/** Consecutive changes, one line each. */
+/** Consecutive changes, one line each, the newest last. */
 export function ChangeLines({ changes, jobs, isWhole }: ChangeLinesProps) {
   const [isOpen, setOpen] = useState(false);
+  // The newest ones are nearest to what follows.
   const hidden = isWhole || isOpen || changes.length <= SHOWN + 1 ? 0 : changes.length - SHOWN;
   return (
     <>
-      <ul className="flex flex-col gap-1 px-3">
-        {changes.slice(0, changes.length - hidden).map(({ id, event }) => {
-          const read = readEvent(event);
-          const Icon = ICONS[event.entityType] ?? Activity;
-          return (
-            <li key={id} className="text-muted flex items-start gap-2 text-xs">
-              <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                <EventSentence
-                  event={event}
-                  read={read}
-                  candidate={undefined}
-                  job={jobs.get(read.jobId ?? '')}
-                  showsCandidate={false}
-                />
-              </span>
-              <Ago at={event.createdAt} />
-            </li>
-          );
-        })}
-      </ul>
       {hidden > 0 && (
-        <button type="button" onClick={() => setOpen(true)} className="text-accent mt-1 ml-8 text-xs hover:underline">
+        <button type="button" onClick={() => setOpen(true)} className="text-accent mb-1 ml-8 text-xs hover:underline">
           {t.moreChanges(hidden)}
         </button>
       )}
+      <ul className="flex flex-col gap-1 px-3">
+        {changes
+          .slice(0, changes.length - hidden)
+          .toReversed()
+          .map(({ id, event }) => {
+            const read = readEvent(event);
+            const Icon = ICONS[event.entityType] ?? Activity;
+            return (
+              <li key={id} className="text-muted flex items-start gap-2 text-xs">
+                <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <EventSentence
+                    event={event}
+                    read={read}
+                    candidate={undefined}
+                    job={jobs.get(read.jobId ?? '')}
+                    showsCandidate={false}
+                  />
+                </span>
+                <Ago at={event.createdAt} />
+              </li>
+            );
+          })}
+      </ul>
     </>
   );
 }

@@ -52,10 +52,11 @@ interface ComposerProps {
   candidate: Schemas['Candidate'];
   application: Application | undefined;
   composer: ReturnType<typeof useComposer>;
+  onSent: () => void;
 }
 
 /** Writes a note or an email. Nothing for members who may write neither. */
-export function Composer({ candidate, application, composer }: ComposerProps) {
+export function Composer({ candidate, application, composer, onSent }: ComposerProps) {
   const { section, modes, mode, write, replyTo, keep, reply, sent } = composer;
   useShortcuts({
     ...(modes.includes('note') && { n: () => write('note') }),
@@ -72,10 +73,10 @@ export function Composer({ candidate, application, composer }: ComposerProps) {
       ref={section}
       aria-label={t.label}
       onFocus={() => keep(replyTo)}
-      className="bg-surface border-line scroll-m-4 rounded-lg border p-3"
+      className="bg-surface border-line shrink-0 border-t px-3 py-2"
     >
       {modes.length > 1 && (
-        <div className="mb-2 flex gap-1">
+        <div className="mb-1.5 flex gap-1">
           {modes.map((one) => (
             <button
               key={one}
@@ -94,7 +95,7 @@ export function Composer({ candidate, application, composer }: ComposerProps) {
         </div>
       )}
       {mode === 'note' ? (
-        <NewNote candidateId={candidate.id} />
+        <NewNote candidateId={candidate.id} isAtEnd onSaved={onSent} />
       ) : candidate.email === null && replyTo === null ? (
         <p className="text-muted">{t.noAddress}</p>
       ) : (
@@ -103,7 +104,10 @@ export function Composer({ candidate, application, composer }: ComposerProps) {
           recipient={recipient}
           replyTo={replyTo}
           onNew={() => reply(null)}
-          onSent={sent}
+          onSent={() => {
+            sent();
+            onSent();
+          }}
         />
       )}
     </section>

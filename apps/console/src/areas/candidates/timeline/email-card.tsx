@@ -1,5 +1,5 @@
 import { Mail, MailOpen, Paperclip } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useCan, useSession } from '../../../api/session.ts';
@@ -38,7 +38,8 @@ interface EmailCardProps {
 }
 
 /** An email, or a message from the candidate's page, with what became of it and what can be done. */
-export function EmailCard({ message, candidate, isUnanswered, job, onReply }: EmailCardProps) {
+export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
+  const { message, candidate, isUnanswered, job, onReply } = props;
   const { subject, direction, from, cc, attachments, kind, automatic } = message;
   const isReceived = direction === 'in';
   const canFold = isLong(message);
@@ -104,7 +105,7 @@ export function EmailCard({ message, candidate, isUnanswered, job, onReply }: Em
       )}
     </article>
   );
-}
+});
 
 /** Who wrote it, without the address. */
 function writerOf({ sentBy, senderKind, from }: Message, candidate: string): string {

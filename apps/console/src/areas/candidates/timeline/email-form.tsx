@@ -94,7 +94,7 @@ function InPlace({ recipient, replyTo, onNew, onSent, onMore }: EmailFormProps &
             placeholder={t.placeholder(recipient.name)}
             value={draft.text}
             onChange={({ target }) => change({ text: target.value })}
-            className={`${CONTROL} field-sizing-content max-h-96 min-h-24`}
+            className={`${CONTROL} field-sizing-content max-h-60 min-h-16`}
           />
         )}
       </Field>

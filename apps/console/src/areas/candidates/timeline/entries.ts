@@ -7,6 +7,7 @@ export type Entry =
   | { kind: 'email'; id: string; at: string; message: Message }
   | { kind: 'automatic'; id: string; at: string; email: Schemas['Email'] }
   | { kind: 'note'; id: string; at: string; note: Schemas['Note'] }
+  | { kind: 'scorecard'; id: string; at: string; scorecard: Schemas['Scorecard'] }
   | { kind: 'change'; id: string; at: string; event: LiveEvent };
 
 export type Change = Extract<Entry, { kind: 'change' }>;

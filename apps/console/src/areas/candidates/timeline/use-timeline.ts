@@ -10,7 +10,7 @@ import { useAutomaticEmails } from './use-automatic-emails.ts';
 
 export type Filter = keyof typeof text.timeline.filters;
 
-/** The events that a timeline shows. Notes and emails are shown themselves. */
+/** The events that a timeline shows. Notes, emails and scorecards are shown themselves. */
 const CHANGES = [
   'application.*',
   'booking_link.*',
@@ -22,7 +22,7 @@ const CHANGES = [
   'note.deleted',
   'offer.*',
   'pool_entry.*',
-  'scorecard.*',
+  'scorecard.deleted',
   'task.*',
 ];
 
@@ -30,7 +30,7 @@ const CHANGES = [
 const AUTOMATIC_SCOPES = ['applications:read', 'jobs:read', 'interviews:read', 'offers:read'];
 
 /**
- * Emails, notes and changes of a candidate in one order, newest first, updated live. They are four lists, each read page by
+ * Emails, notes, scorecards and changes of a candidate in one order, newest first, updated live. They are lists, each read page by
  * page by an index of its own; the next page is read of the list that has been read least far into the past.
  */
 export function useTimeline(candidateId: string, filter: Filter) {
@@ -39,6 +39,7 @@ export function useTimeline(candidateId: string, filter: Filter) {
   const shows = {
     emails: isShown('emails', 'messages:read'),
     notes: isShown('notes', 'notes:read'),
+    scorecards: isShown('scorecards', 'scorecards:read'),
     changes: isShown('changes', 'activity:read'),
   };
   const { list: emails, unanswered } = useConversation(candidateId);
@@ -46,6 +47,7 @@ export function useTimeline(candidateId: string, filter: Filter) {
     enabled: shows.emails && AUTOMATIC_SCOPES.every((scope) => can(scope)),
   });
   const notes = useList('/candidates/{id}/notes', { path: { id: candidateId } }, { enabled: shows.notes });
+  const scorecards = useList('/scorecards', { query: { candidateId: [candidateId] } }, { enabled: shows.scorecards });
   const changes = useList(
     '/activity-events',
     { query: { candidateId, type: CHANGES, limit: 50 } },
@@ -55,6 +57,7 @@ export function useTimeline(candidateId: string, filter: Filter) {
     { list: emails, isShown: shows.emails, source: useSource(emails, emailEntry) },
     { list: automatic, isShown: shows.emails, source: useSource(automatic, automaticEntry) },
     { list: notes, isShown: shows.notes, source: useSource(notes, noteEntry) },
+    { list: scorecards, isShown: shows.scorecards, source: useSource(scorecards, scorecardEntry) },
     { list: changes, isShown: shows.changes, source: useSource(changes, changeEntry) },
   ].filter((one) => one.isShown);
   const lists = sources.map(({ list }) => list);
@@ -100,6 +103,10 @@ const automaticEntry = (email: Schemas['Email']): EntryOf<'automatic'> => ({
 const noteEntry = (note: EntryOf<'note'>['note']): EntryOf<'note'> => ({
   ...{ kind: 'note', id: note.id, note },
   at: note.createdAt,
+});
+const scorecardEntry = (scorecard: EntryOf<'scorecard'>['scorecard']): EntryOf<'scorecard'> => ({
+  ...{ kind: 'scorecard', id: scorecard.id, scorecard },
+  at: scorecard.createdAt,
 });
 const changeEntry = (event: EntryOf<'change'>['event']): EntryOf<'change'> => ({
   ...{ kind: 'change', id: event.id, event },

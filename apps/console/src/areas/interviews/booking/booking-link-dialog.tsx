@@ -90,6 +90,7 @@ function NewLink({
     <FormDialog
       open
       onOpenChange={onClose}
+      docked
       draft={stored}
       title={t.title}
       description={t.description}

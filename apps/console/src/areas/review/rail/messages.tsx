@@ -4,8 +4,8 @@ import type { Applications } from '../../../records/candidate-applications.ts';
 import { fullName } from '../../../records/links.tsx';
 import { useConversation } from '../../../records/messages/conversation.ts';
 import { text } from '../../../text/index.ts';
+import { PaneSection } from '../../../ui/pane-section.tsx';
 import { EmailCard } from '../../candidates/timeline/email-card.tsx';
-import { RailSection } from './rail-section.tsx';
 
 const t = text.timeline;
 /** The newest ones, and all that wait for an answer. */
@@ -24,7 +24,7 @@ export function Messages({ candidate, applications, onReply }: MessagesProps) {
   if (shown.length === 0) return null;
   const hasMore = list.hasNextPage || shown.length < list.rows.length;
   return (
-    <RailSection title={t.conversation} name="messages">
+    <PaneSection title={t.conversation} name="messages">
       <ul className="flex flex-col gap-2">
         {shown.map((message) => (
           <li key={message.id}>
@@ -42,13 +42,13 @@ export function Messages({ candidate, applications, onReply }: MessagesProps) {
           <Link
             to="/candidates/$candidateId"
             params={{ candidateId: candidate.id }}
-            search={{ tab: 'timeline', application: applications.chosen?.id }}
+            search={{ application: applications.chosen?.id }}
             className="text-accent hover:underline"
           >
             {t.moreMessages}
           </Link>
         </p>
       )}
-    </RailSection>
+    </PaneSection>
   );
 }

@@ -4,16 +4,16 @@ import { useCan } from '../../../api/session.ts';
 import type { Applications } from '../../../records/candidate-applications.ts';
 import { text } from '../../../text/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { PaneSection } from '../../../ui/pane-section.tsx';
 import { NotesTab } from '../../candidates/notes/notes-tab.tsx';
 import { Contact } from '../../candidates/profile/contact.tsx';
 import { TagList } from '../../candidates/profile/tag-list.tsx';
 import { CandidateScorecards } from '../../scorecards/candidate-scorecards.tsx';
 import { Messages } from './messages.tsx';
-import { RailSection } from './rail-section.tsx';
 import { Submissions } from './submissions.tsx';
 
 const t = text.review;
-const { tabs } = text.candidates.profile;
+const { sections } = text.candidates.profile;
 
 interface RailProps {
   ref: Ref<HTMLDivElement>;
@@ -42,14 +42,14 @@ export function Rail(props: RailProps) {
       <Messages candidate={candidate} applications={applications} onReply={onReply} />
       {chosen !== undefined && <Submissions applicationId={chosen.id} />}
       {can('scorecards:read') && chosen !== undefined && (
-        <RailSection title={tabs.scorecards}>
+        <PaneSection title={sections.scorecards}>
           <CandidateScorecards applications={applications} />
-        </RailSection>
+        </PaneSection>
       )}
       {can('notes:read') && (
-        <RailSection title={tabs.notes} name="notes">
+        <PaneSection title={sections.notes} name="notes">
           <NotesTab candidateId={candidate.id} />
-        </RailSection>
+        </PaneSection>
       )}
     </div>
   );

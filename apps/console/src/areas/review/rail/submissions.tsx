@@ -2,9 +2,9 @@ import { useRecord } from '../../../api/records.ts';
 import { Answer } from '../../../records/submissions/answer.tsx';
 import { coverLetterOf, EarlierSubmissions } from '../../../records/submissions/submissions.tsx';
 import { text } from '../../../text/index.ts';
+import { PaneSection } from '../../../ui/pane-section.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { Moment } from '../../../ui/time.tsx';
-import { RailSection } from './rail-section.tsx';
 
 const t = text.submissions;
 
@@ -20,11 +20,11 @@ export function Submissions({ applicationId }: { applicationId: string }) {
         return (
           <>
             {letter !== null && (
-              <RailSection title={t.coverLetter}>
+              <PaneSection title={t.coverLetter}>
                 <p className="break-words whitespace-pre-line">{letter}</p>
-              </RailSection>
+              </PaneSection>
             )}
-            <RailSection title={text.review.rail.answers}>
+            <PaneSection title={text.review.rail.answers}>
               <p className="text-muted mb-2 text-xs">
                 {t.submitted} <Moment at={latest.submittedAt} withTime />
               </p>
@@ -39,7 +39,7 @@ export function Submissions({ applicationId }: { applicationId: string }) {
                 ))}
               </dl>
               {earlier.length > 0 && <EarlierSubmissions submissions={submissions} />}
-            </RailSection>
+            </PaneSection>
           </>
         );
       }}

@@ -1,5 +1,6 @@
 import type { Schemas } from '@rolecall/client';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
@@ -12,6 +13,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { Ago } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
 const t = text.account.calendars;
 const CHANGES = ['calendars', 'interview-slots'];
@@ -19,7 +21,7 @@ type Calendar = Schemas['Calendar'];
 
 /** The calendars that say when the member is busy. */
 export function CalendarsSection() {
-  const { member } = useSession();
+  const { member, calendarProviders } = useSession();
   const list = useList('/calendars', { query: { memberId: [member.id], limit: 100 } });
   const [isConnecting, setIsConnecting] = useState(false);
   const [ending, setEnding] = useState<Calendar | null>(null);
@@ -27,6 +29,11 @@ export function CalendarsSection() {
     changes: CHANGES,
     done: t.disconnected,
   });
+  const write = useAction(
+    ({ id, writes }: Pick<Calendar, 'id' | 'writes'>) =>
+      api.patch('/calendars/{id}', { params: { path: { id } }, body: { writes } }),
+    { changes: CHANGES, done: ({ data }) => (data.writes ? t.writing : t.writingStopped) },
+  );
   if (!useCan()('availability:write')) return null;
   return (
     <Section title={t.title}>
@@ -43,7 +50,17 @@ export function CalendarsSection() {
                   </div>
                   <Menu
                     label={t.actions(calendar.name)}
-                    items={[{ label: t.disconnect, danger: true, onSelect: () => setEnding(calendar) }]}
+                    items={[
+                      ...(calendar.kind === 'ics'
+                        ? []
+                        : [
+                            {
+                              label: calendar.writes ? t.stopWriting : t.write,
+                              onSelect: () => write.mutate({ id: calendar.id, writes: !calendar.writes }),
+                            },
+                          ]),
+                      { label: t.disconnect, danger: true, onSelect: () => setEnding(calendar) },
+                    ]}
                   />
                 </li>
               ))}
@@ -51,7 +68,13 @@ export function CalendarsSection() {
           )
         }
       </QueryState>
-      <Button onClick={() => setIsConnecting(true)}>{t.connect}</Button>
+      <div className="flex flex-wrap gap-2">
+        {calendarProviders.map((kind) => (
+          <ProviderButton key={kind} kind={kind} />
+        ))}
+        <Button onClick={() => setIsConnecting(true)}>{t.connect}</Button>
+      </div>
+      <ReturnFromProvider />
       {isConnecting && <ConnectDialog onClose={() => setIsConnecting(false)} />}
       <Confirm
         open={ending !== null}
@@ -66,7 +89,60 @@ export function CalendarsSection() {
   );
 }
 
-function Status({ calendar: { host, readAt, error } }: { calendar: Calendar }) {
+type ProviderKind = Schemas['NewCalendarAuthorization']['kind'];
+
+/** Leads to the page of the provider, which returns to this one. */
+function ProviderButton({ kind }: { kind: ProviderKind }) {
+  const start = useAction(() => api.post('/calendar-authorizations', { body: { kind } }), {
+    onDone: ({ data }) => window.location.assign(data.url),
+  });
+  return (
+    <Button busy={start.isPending} onClick={() => start.mutate()}>
+      {t.connectProvider[kind]}
+    </Button>
+  );
+}
+
+/** Connects the calendar to which the provider has permitted the access, once. */
+function ReturnFromProvider() {
+  const { code, state, error } = useSearch({ from: '/app/settings/account' });
+  const navigate = useNavigate();
+  const isHandled = useRef(false);
+  const kind = state?.startsWith('google.') === true ? 'google' : 'microsoft';
+  const connect = useAction(() => api.post('/calendars', { body: { kind, code: code ?? '', state: state ?? '' } }), {
+    changes: CHANGES,
+    done: t.connected,
+  });
+  useEffect(() => {
+    if ((code === undefined && error === undefined) || isHandled.current) return;
+    isHandled.current = true;
+    if (code !== undefined) connect.mutate();
+    else toast.error(t.notPermitted);
+    void navigate({ to: '/settings/account', search: {}, replace: true });
+  });
+  return null;
+}
+
+function Status({ calendar }: { calendar: Calendar }) {
+  return (
+    <>
+      <ReadStatus calendar={calendar} />
+      <WriteStatus calendar={calendar} />
+    </>
+  );
+}
+
+function WriteStatus({ calendar: { writes, pendingWrites, writeError } }: { calendar: Calendar }) {
+  if (writeError !== null)
+    return (
+      <p className="text-danger text-xs">
+        {writeError} {t.pending(pendingWrites)} {t.retried}
+      </p>
+    );
+  return writes && <p className="text-muted text-xs">{pendingWrites === 0 ? t.writes : t.pending(pendingWrites)}</p>;
+}
+
+function ReadStatus({ calendar: { host, userName, readAt, error } }: { calendar: Calendar }) {
   if (error !== null)
     return (
       <p className="text-danger text-xs">
@@ -75,12 +151,16 @@ function Status({ calendar: { host, readAt, error } }: { calendar: Calendar }) {
     );
   return (
     <p className="text-muted truncate text-xs">
-      {host} · {readAt === null ? t.reading : t.read} {readAt !== null && <Ago at={readAt} />}
+      {userName ?? host} · {readAt === null ? t.reading : t.read} {readAt !== null && <Ago at={readAt} />}
     </p>
   );
 }
 
-type Values = Pick<Schemas['NewCalendar'], 'kind' | 'url'> & Required<Pick<Schemas['NewCalendar'], 'allDay'>>;
+interface Values {
+  kind: 'ics' | 'caldav';
+  url: string;
+  allDay: Calendar['allDay'];
+}
 
 /** Addresses of calendars are secrets, so they are not stored while they are typed. */
 function ConnectDialog({ onClose }: { onClose: () => void }) {

@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts';
 import { useList, useRecord } from '../../../api/records.ts';
 import { AddDialog } from '../../../forms/add-dialog.tsx';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
+import { useReasons } from '../../../records/hiring-choices.ts';
 import { text } from '../../../text/index.ts';
 import { Moment } from '../../../ui/time.tsx';
 import { confirmationOf, SettingsList } from '../components/settings-list.tsx';
@@ -17,6 +18,7 @@ const CHANGES = ['message-templates'];
 /** The workspace's templates for emails that members write to candidates. */
 export function MessageTemplatesPage() {
   const list = useList('/message-templates', { query: { limit: 100 } });
+  const reasons = useReasons();
   const rows = list.rows.toSorted((a, b) => a.name.localeCompare(b.name));
   const remove = useAction((id: string) => api.delete('/message-templates/{id}', { params: { path: { id } } }), {
     changes: CHANGES,
@@ -38,13 +40,24 @@ export function MessageTemplatesPage() {
             </>
           ),
         },
+        {
+          title: t.reason,
+          wideOnly: true,
+          cell: ({ rejectionReasonId, language }) =>
+            [
+              reasons.find(({ id }) => id === rejectionReasonId)?.label,
+              language !== null && text.candidatePageSettings.languages[language],
+            ]
+              .filter(Boolean)
+              .join(' · '),
+        },
         { title: t.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} />, wideOnly: true },
       ]}
       addDialog={(onClose) => (
         <AddDialog<TemplateDraft>
           draft={['message-template.new']}
           title={t.add}
-          initial={{ name: '', subject: '', text: '', html: '' }}
+          initial={{ name: '', subject: '', text: '', html: '', rejectionReasonId: '', language: '' }}
           submit={text.common.actions.save}
           add={(draft) => api.post('/message-templates', { body: bodyOf(draft) })}
           changes={CHANGES}
@@ -68,8 +81,9 @@ function ChangeDialog({ id, title, onClose }: { id: string; title: string; onClo
       query={useRecord('/message-templates/{id}', { path })}
       draft={['message-template.edit', id]}
       title={title}
-      valuesOf={({ name, subject, text: body, html }: Template): TemplateDraft => ({
+      valuesOf={({ name, subject, text: body, html, rejectionReasonId, language }: Template): TemplateDraft => ({
         ...{ name, subject, text: body, html: html ?? '' },
+        ...{ rejectionReasonId: rejectionReasonId ?? '', language: language ?? '' },
       })}
       save={({ value, header }) =>
         api.patch('/message-templates/{id}', { params: { path, header }, body: bodyOf(value) })
@@ -84,6 +98,11 @@ function ChangeDialog({ id, title, onClose }: { id: string; title: string; onClo
   );
 }
 
-function bodyOf({ html, ...draft }: TemplateDraft): Schemas['NewMessageTemplate'] {
-  return { ...draft, html: html.trim() === '' ? null : html };
+function bodyOf({ html, rejectionReasonId, language, ...draft }: TemplateDraft): Schemas['NewMessageTemplate'] {
+  return {
+    ...draft,
+    html: html.trim() === '' ? null : html,
+    rejectionReasonId: rejectionReasonId === '' ? null : rejectionReasonId,
+    language: language === 'en' || language === 'de' ? language : null,
+  };
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { fieldErrors } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { ContentFields, type EmailContent } from '../../../records/email-content/content-fields.tsx';
-import { MESSAGE_VARIABLES } from '../../../records/email-content/variables.ts';
+import { MESSAGE_VARIABLES, REJECTION_VARIABLES } from '../../../records/email-content/variables.ts';
+import { useReasonOptions } from '../../../records/hiring-choices.ts';
 import { text } from '../../../text/index.ts';
 import { EmailFrame } from '../../../ui/email-frame.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 
 const { messages, emails } = text;
@@ -16,6 +17,10 @@ export interface TemplateDraft extends EmailContent {
   name: string;
   /** Empty to have it generated from the text. */
   html: string;
+  /** Empty for a template of other messages. */
+  rejectionReasonId: string;
+  /** Empty for all languages. */
+  language: string;
 }
 
 interface TemplateFieldsProps {
@@ -28,6 +33,7 @@ interface TemplateFieldsProps {
 export function TemplateFields({ value, change, errors: saving }: TemplateFieldsProps) {
   const preview = usePreview(value);
   const errors = { ...preview.errors, ...saving };
+  const reasons = useReasonOptions('rejected', value.rejectionReasonId);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
@@ -40,7 +46,32 @@ export function TemplateFields({ value, change, errors: saving }: TemplateFields
           errors={errors.name}
           required
         />
-        <ContentFields value={value} variables={MESSAGE_VARIABLES} onChange={change} errors={errors} />
+        <SelectField
+          label={t.reason}
+          hint={t.reasonHint}
+          options={reasons}
+          value={value.rejectionReasonId}
+          onChange={({ target }) =>
+            change({ rejectionReasonId: target.value, ...(target.value === '' && { language: '' }) })
+          }
+          errors={errors.rejectionReasonId}
+        />
+        {value.rejectionReasonId !== '' && (
+          <SelectField
+            label={t.language}
+            hint={t.languageHint}
+            options={[['', t.allLanguages], ...Object.entries(text.candidatePageSettings.languages)]}
+            value={value.language}
+            onChange={({ target }) => change({ language: target.value })}
+            errors={errors.language}
+          />
+        )}
+        <ContentFields
+          value={value}
+          variables={value.rejectionReasonId === '' ? MESSAGE_VARIABLES : REJECTION_VARIABLES}
+          onChange={change}
+          errors={errors}
+        />
         <TextArea
           label={emails.templates.html}
           hint={emails.templates.htmlHint}

@@ -51,6 +51,9 @@ export const Session = plainRecord('Session', {
     }),
     from: Type.String({ description: 'The address that all emails are sent from.' }),
   }),
+  calendarProviders: Type.Array(oneOf(['google', 'microsoft'] as const), {
+    description: 'The providers whose calendars can be connected: those for which the server has an OAuth client.',
+  }),
   createdAt: Timestamp,
   lastUsedAt: Timestamp,
   expiresAt: Type.Unsafe<string>({

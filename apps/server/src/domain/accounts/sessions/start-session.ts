@@ -136,7 +136,8 @@ export function cookiesOf(
 export async function getSession({ db, workspaceId, services }: Context, id: string): Promise<Session> {
   const row = await readSession(db.write, workspaceId, id);
   if (row === undefined) throw unauthorized();
-  const { hasMailServer, senderAddress } = services.settings;
+  const { hasMailServer, senderAddress, calendarProviders } = services.settings;
   const email = { isConfigured: hasMailServer, from: senderAddress };
-  return { ...row, scopes: [...ROLE_SCOPES[row.member.role]].sort(), email };
+  const providers = (['google', 'microsoft'] as const).filter((kind) => calendarProviders[kind] !== null);
+  return { ...row, scopes: [...ROLE_SCOPES[row.member.role]].sort(), email, calendarProviders: providers };
 }

@@ -172,6 +172,8 @@ const GUARDED_EVENTS = [
   'automation.paused',
   'automation.resumed',
   'automation.deleted',
+  'export.created',
+  'export.deleted',
 ];
 
 /** Whether an event of this type is copied to the audit log. */

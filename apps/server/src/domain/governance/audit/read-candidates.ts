@@ -17,6 +17,7 @@ const REPEATED: ReadonlySet<string> = new Set(['getHome', 'listNotifications']);
 export function auditedRead(spec: Spec, input: OperationInput, result: unknown): AuditedRead | null {
   const { id } = spec;
   if (id === 'exportCandidate') return { kind: 'export', subjectIds: candidatesIn(spec, input, null), entityId: null };
+  if (id === 'downloadExport') return { kind: 'export', subjectIds: [], entityId: input.params.id as string }; // its parameter
   if (id === 'exportAuditLog') return { kind: 'export', subjectIds: [], entityId: null };
   // Which candidates a stream will contain is not known yet.
   if (id === 'streamEvents') return { kind: 'read', subjectIds: [], entityId: null, isRepeated: true };

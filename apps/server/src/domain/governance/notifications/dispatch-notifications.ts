@@ -1,5 +1,6 @@
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import type { Dispatcher } from '../../integrations/activity/dispatch.ts';
+import { insertCalendarProblems } from './calendar-problem-queries.ts';
 import { insertDueScorecards, insertNotifications, readReplies } from './dispatch-queries.ts';
 import { NOTIFYING_EVENTS } from './kinds.ts';
 
@@ -22,5 +23,14 @@ export const scorecardReminders: BackgroundJob = {
   everySeconds: 30,
   async run(db, _services, stopping) {
     while (stopping?.aborted !== true && (await db.transaction(insertDueScorecards)) > 0);
+  },
+};
+
+/** Notifies members whose calendars cannot be read or written. */
+export const calendarProblems: BackgroundJob = {
+  name: 'notify members of unreadable calendars',
+  everySeconds: 60,
+  async run(db) {
+    await db.transaction(insertCalendarProblems);
   },
 };

@@ -20,7 +20,7 @@ const DEFAULTS = raw(`'${JSON.stringify(DEFAULT_KIND_SETTINGS)}'::jsonb`);
  * entity_type, entity_id, candidate_id, application_id, job_id, member_id, kind, place): according to the settings of
  * each member for this kind, and at most one per source and member. `place` orders them.
  */
-function insertFound(): Sql {
+export function insertFound(): Sql {
   return sql`
     insert into notifications (workspace_id, id, member_id, kind, source_id, event, actor_type, actor_id, entity_type, entity_id,
       candidate_id, application_id, job_id, in_console, email_at, in_digest)

@@ -66,6 +66,8 @@ function sentenceOf(notification: NotificationToEmail): string {
       return `The interview with ${candidate}${job} was ${INTERVIEW_CHANGES[event ?? ''] ?? 'changed'}.`;
     case 'scorecard_due':
       return `Your scorecard for the interview with ${candidate} is due.`;
+    case 'calendar_problem':
+      return `Your calendar ${oneLine(notification.title ?? '')} cannot be read or written any more.`;
     case 'new_application':
       if (event === 'application.resubmitted') return `${capitalized(candidate)} sent an application again${job}.`;
       if (event === 'application.corrected') return `${capitalized(candidate)} corrected the application${job}.`;
@@ -105,6 +107,7 @@ const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_applicati
   withdrawn: 'withdrawal|withdrawals',
   interview_changed: 'changed interview|changed interviews',
   scorecard_due: 'scorecard due|scorecards due',
+  calendar_problem: 'problem with a calendar|problems with calendars',
   quarantine: 'notice of quarantined submissions|notices of quarantined submissions',
   unusual_reads: 'alert of unusual reads|alerts of unusual reads',
   service_problem: 'problem of the service|problems of the service',
@@ -114,6 +117,7 @@ const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_applicati
 function pathOf({ entityType, entityId, candidateId, jobId }: NotificationToEmail): string {
   if (entityType === 'interview') return `/interviews/${entityId}`;
   if (entityType === 'quarantined_submission') return '/quarantine';
+  if (entityType === 'calendar') return '/settings/account';
   if (entityType === 'audit_entry') return '/settings/audit-log';
   if (entityType === 'message' && candidateId === null) return `/inbox?message=${entityId}`;
   if (candidateId === null) return jobId === null ? '/tasks' : `/jobs/${jobId}`;

@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'withdrawn',
   'interview_changed',
   'scorecard_due',
+  'calendar_problem',
   'new_application',
   'quarantine',
   'unusual_reads',
@@ -36,6 +37,7 @@ export const DEFAULT_KIND_SETTINGS: Readonly<Record<NotificationKind, KindSettin
   withdrawn: { console: true, email: 'immediately' },
   interview_changed: { console: true, email: 'off' },
   scorecard_due: { console: true, email: 'immediately' },
+  calendar_problem: { console: true, email: 'immediately' },
   new_application: { console: true, email: 'daily' },
   quarantine: { console: true, email: 'daily' },
   // Owners get an email of its own in any case.
@@ -47,6 +49,7 @@ export const DEFAULT_KIND_SETTINGS: Readonly<Record<NotificationKind, KindSettin
 const ENTITY_TYPES = [
   'application',
   'audit_entry',
+  'calendar',
   'interview',
   'job',
   'message',

@@ -45,7 +45,7 @@ export const notifications = recordTable<Notification>(
     jobTitle: { select: sql`(select j.title from jobs j where j.workspace_id = t.workspace_id and j.id = t.job_id)` },
     title: {
       select: sql`case t.entity_type when 'task' then ${ofEntity('tasks', 'title')}
-        when 'interview' then ${ofEntity('interviews', 'title')} end`,
+        when 'interview' then ${ofEntity('interviews', 'title')} when 'calendar' then ${ofEntity('calendars', 'name')} end`,
     },
     excerpt: {
       select: sql`left(case t.entity_type when 'note' then ${ofEntity('notes', 'body')}
@@ -75,6 +75,7 @@ const CONCERNS = sql`case t.entity_type
   when 'offer' then ${exists('offers')}
   when 'quarantined_submission' then exists (select from quarantined_submissions r
     where r.workspace_id = t.workspace_id and r.id = t.entity_id and r.released_at is null and r.expires_at > rolecall_now())
+  when 'calendar' then ${exists('calendars')}
   when 'audit_entry' then exists (select from audit_entries r where r.workspace_id = t.workspace_id and r.id = t.entity_id)
   when 'interview' then ${exists(
     'interviews',

@@ -18,7 +18,7 @@ import { EMAIL_MODES, NOTIFICATION_KINDS } from './kinds.ts';
 
 const Kind = oneOf(NOTIFICATION_KINDS, {
   description:
-    '`mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.',
+    '`mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `calendar_problem`: a calendar that you have connected could not be read or written for about a quarter of an hour, once per outage. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.',
 });
 
 const idOrNull = nullable(Uuid);
@@ -29,7 +29,8 @@ export const Notification = record('Notification', {
   event: plain(
     nullable(
       Type.String({
-        description: 'The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`.',
+        description:
+          'The type of the event; null for `scorecard_due`, `calendar_problem`, `unusual_reads` and `service_problem`.',
       }),
     ),
   ),
@@ -41,7 +42,9 @@ export const Notification = record('Notification', {
   jobId: idOrNull,
   candidateName: personal(nullable(Type.String())),
   jobTitle: plain(nullable(Type.String())),
-  title: personal(nullable(Type.String({ description: 'The title of the task or interview.' }))),
+  title: personal(
+    nullable(Type.String({ description: 'The title of the task or interview, or the name of the calendar.' })),
+  ),
   excerpt: personal(nullable(Type.String({ description: 'The beginning of the note or message.' }))),
   at: nullable(
     Type.Unsafe<string>({ ...Timestamp, description: 'When the interview starts, or when the task is due.' }),

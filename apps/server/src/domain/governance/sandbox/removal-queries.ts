@@ -66,10 +66,15 @@ export const DATA_TABLES = [
   'second_factors',
   'sessions',
   'sign_in_attempts',
+  'export_work',
+  'exports',
   'import_items',
   'import_work',
   'imports',
   'saved_views',
+  'calendar_entries',
+  'calendar_tokens',
+  'calendar_writes',
   'calendar_reads',
   'calendars',
   'availabilities',
@@ -121,6 +126,7 @@ export async function removeRows(
 
 function storageKeysOf(table: DataTable) {
   if (table === 'candidate_files') return sql`case when d.bytes_removed_at is null then array[d.storage_key] end`;
+  if (table === 'export_work') return sql`d.part_keys`;
   if (table === 'imports') return sql`d.source_keys`;
   return table === 'quarantined_submissions' ? sql`d.storage_keys` : sql`null::text[]`;
 }

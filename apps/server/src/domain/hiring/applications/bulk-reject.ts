@@ -34,7 +34,8 @@ export async function rejectApplications(
       for (const id of applicationIds.map((id) => id.toLowerCase())) outcomes.set(id, decide(locked.get(id)));
       const toNotify =
         mail === undefined ? [] : [...outcomes].flatMap(([id, outcome]) => (outcome === 'rejected' ? [id] : []));
-      for (const [id, error] of await countRejectionEmails(tx, toNotify, mail ?? {})) outcomes.set(id, error);
+      for (const [id, error] of await countRejectionEmails(tx, toNotify, rejectionReasonId, mail ?? {}))
+        outcomes.set(id, error);
       const rejecting = [...outcomes].flatMap(([id, outcome]) => (outcome === 'rejected' ? [locked.get(id)!] : []));
       const rejected = await rejectAll(tx, rejecting, {
         rejectReason: reason,
@@ -46,6 +47,7 @@ export async function rejectApplications(
         await queueRejectionEmails(
           tx,
           rejected.map(({ id }) => id),
+          rejectionReasonId,
           email,
         );
       }

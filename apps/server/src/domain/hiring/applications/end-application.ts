@@ -54,7 +54,10 @@ async function end(
     await resolveAssigned(tx, { rejectionReasonId }, status);
     if (!checkTransition(APPLICATION_STATES, 'An application', application.status, status)) return application;
     const isNotified = mail !== null || notifyCandidate === true;
-    for (const error of isNotified ? (await countRejectionEmails(tx, [id], mail ?? {})).values() : []) throw error;
+    for (const error of isNotified
+      ? (await countRejectionEmails(tx, [id], rejectionReasonId, mail ?? {})).values()
+      : [])
+      throw error;
     // Every job has exactly one hired and one rejected stage; they cannot be deleted.
     const stage = status === 'withdrawn' ? null : await firstStageOfKind(tx, tx.workspaceId, application.jobId, status);
     const [ended] = await transition(tx, [application], {
@@ -65,7 +68,7 @@ async function end(
       rejectNote: note ?? null,
     });
     if (closeRelated) await applicationsClosed.run(tx, [id]);
-    if (isNotified) await queueRejectionEmails(tx, [id], mail ?? {});
+    if (isNotified) await queueRejectionEmails(tx, [id], rejectionReasonId, mail ?? {});
     return ended!;
   });
 }

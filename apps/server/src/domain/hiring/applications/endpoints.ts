@@ -2,9 +2,8 @@ import { IdParam, listQueryWithoutDeleted, operation } from '../../../platform/h
 import { customFieldConditions } from '../../records/custom-fields/filter-records.ts';
 import { refParams } from '../../records/external-refs/upsert.ts';
 import { requireScopeForJobs } from '../jobs/filters-by-job.ts';
-import { RejectionPreviewRequest } from '../messages/rejection-email-schema.ts';
+import { RejectionPreview, RejectionPreviewRequest } from '../messages/rejection-email-schema.ts';
 import { previewRejection } from '../messages/rejection-emails.ts';
-import { MessagePreview } from '../messages/schema.ts';
 import { answerListQuery, listAnswers } from './answer-queries.ts';
 import { countOperations } from './application-counts.ts';
 import { bulkOperations } from './bulk-endpoints.ts';
@@ -273,7 +272,7 @@ export const applicationOperations = [
       params,
       body: RejectionPreviewRequest,
       emptyBody: true,
-      data: MessagePreview,
+      data: RejectionPreview,
       example: { subject: 'Your application: {{ job.title }}' },
     },
     (context, { params: { id }, body }) => previewRejection(context, id, body),

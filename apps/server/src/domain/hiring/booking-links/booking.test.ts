@@ -218,13 +218,33 @@ describe('a booking link', () => {
       /SEQUENCE:(\d+)/.exec(calendar)?.[1],
       /UID:(.*)@/.exec(calendar)?.[1],
     ]);
+    const own = sent.find(([to]) => to === 'candidate')?.at(-1);
+    assert.notEqual(own, id);
     assert.deepEqual(sent.sort(), [
-      ['candidate', 'REQUEST', '0', id],
-      ['candidate', 'REQUEST', '1', id],
+      ['candidate', 'REQUEST', '0', own],
+      ['candidate', 'REQUEST', '1', own],
       ['first', 'CANCEL', '1', id],
       ['first', 'REQUEST', '0', id],
       ['second', 'REQUEST', '1', id],
     ]);
+  });
+
+  it('of the times of a member or a plan leaves out their interviews, before any link exists', async () => {
+    const workspace = await service.workspace();
+    const lead = await makeInterviewer(workspace);
+    const { ada } = await withBookingLink(service, workspace, [session({ interviewerIds: [lead] })]);
+    const window = `from=${at('00:00')}&to=${at('23:00')}&intervalMins=60&durationMins=60`;
+    const times = async () => {
+      const { body } = await workspace.api('GET', `/interview-slots?interviewerId=${lead}&${window}`);
+      return body.data.slots.map(({ startsAt }: Json) => startsAt);
+    };
+    const before = await times();
+    const [first] = before;
+    await workspace.api('POST', '/interviews', {
+      ...{ applicationId: ada.application.id, type: 'final', mode: 'phone', interviewerIds: [lead] },
+      ...{ scheduledAt: first, durationMins: 60 },
+    });
+    assert.deepEqual(await times(), before.slice(1));
   });
 
   it('is announced by email only if that is asked for, and only to an address that is the candidate’s', async () => {

@@ -76,7 +76,7 @@ export async function findTaken(
     from member_bookings b
     where b.workspace_id = ${workspaceId} and b.member_id = any(${[...memberIds]}::uuid[])
       and b.during && tstzrange(${from}, ${to}) and (b.expires_at is null or b.expires_at > rolecall_now())
-      and b.booking_link_id is distinct from ${own.bookingLinkId}::uuid
+      and (b.booking_link_id is null or b.booking_link_id is distinct from ${own.bookingLinkId}::uuid)
       and (b.interview_id is null or b.interview_id <> all(${[...own.interviewIds]}::uuid[]))
     union all
     select p.member_id, ${ms('lower(p.during)')}, ${ms('upper(p.during)')}, 'completed'
@@ -87,7 +87,12 @@ export async function findTaken(
       and p.during && tstzrange(${from}, ${to})
     union all
     select r.member_id, ${ms('lower(c.during)')}, ${ms('upper(c.during)')}, 'calendar'
-    from calendar_reads r, unnest(r.busy * tstzmultirange(tstzrange(${from}, ${to}))) as c (during)
+    from calendar_reads r join calendars k on k.workspace_id = r.workspace_id and k.id = r.calendar_id
+    cross join lateral unnest(r.busy * tstzmultirange(tstzrange(${from}, ${to})) - case
+      -- They do not say of what a busy time is: an interview counts by itself, so that it can be moved by a few minutes.
+      when k.kind in ('google', 'microsoft') then coalesce((select range_agg(b.during) from member_bookings b
+        where b.workspace_id = r.workspace_id and b.member_id = r.member_id and b.interview_id is not null), '{}')
+      else '{}' end) as c (during)
     where r.workspace_id = ${workspaceId} and r.member_id = any(${[...memberIds]}::uuid[])) taken limit ${MAX_TAKEN} + 1`);
   if (rows.length > MAX_TAKEN) return undefined;
   const taken = new Map<string, Taken[]>();

@@ -94,7 +94,7 @@ describe('a calendar file', () => {
     const again = async (handler: Handler) => {
       server.become(handler);
       await service.db.write.query(sql`
-        update calendar_reads set next_read_at = rolecall_now() where workspace_id = ${workspace.id}`);
+        update calendar_reads set next_read_at = rolecall_now() - interval '1 second' where workspace_id = ${workspace.id}`);
       await read();
       return (await workspace.api('GET', `/calendars/${id}`)).body.data.error;
     };

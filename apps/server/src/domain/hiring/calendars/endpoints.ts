@@ -1,7 +1,16 @@
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
 import { createCalendar, deleteCalendar, getCalendar, updateCalendar } from './change-calendar.ts';
+import { startAuthorization } from './providers/authorize.ts';
 import { calendars } from './queries.ts';
-import { Calendar, CalendarOrTombstone, CalendarPatch, calendarFilters, NewCalendar } from './schema.ts';
+import {
+  Calendar,
+  CalendarAuthorization,
+  CalendarOrTombstone,
+  CalendarPatch,
+  calendarFilters,
+  NewCalendar,
+  NewCalendarAuthorization,
+} from './schema.ts';
 
 const tag = 'Calendars';
 const params = IdParam;
@@ -44,6 +53,23 @@ export const calendarOperations = [
       },
     },
     (context, { body }) => createCalendar(context, body),
+  ),
+  operation(
+    {
+      id: 'authorizeCalendar',
+      method: 'POST',
+      path: '/calendar-authorizations',
+      tag,
+      summary: 'Permit access to a calendar of Google or Microsoft',
+      description:
+        'Returns the page of the provider on which the signed-in member permits the access; the calendar is then connected in the same session with `POST /calendars`.',
+      scope: null,
+      sessionOnly: true,
+      body: NewCalendarAuthorization,
+      data: CalendarAuthorization,
+      example: { kind: 'google' },
+    },
+    async (context, { body }) => startAuthorization(context, body.kind),
   ),
   operation(
     {

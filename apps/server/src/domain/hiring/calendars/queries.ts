@@ -20,8 +20,16 @@ export const calendars = recordTable<Calendar>(
     host: 'host',
     userName: 'user_name',
     allDay: 'all_day',
+    writes: 'writes',
     readAt: { select: ofRead(sql`r.read_at`) },
     error: { select: ofRead(sql`r.error`) },
+    pendingWrites: {
+      select: sql`(select count(*)::int from calendar_entries e
+        where e.workspace_id = t.workspace_id and e.calendar_id = t.id and e.version <> e.written_version)`,
+    },
+    writeError: {
+      select: sql`(select w.error from calendar_writes w where w.workspace_id = t.workspace_id and w.calendar_id = t.id)`,
+    },
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
@@ -50,13 +58,24 @@ export async function readAnew(
   await db.query(sql`
     insert into calendar_reads (workspace_id, calendar_id, member_id) values (${workspaceId}, ${id}, ${memberId})
     on conflict (workspace_id, calendar_id) do update
-    set busy = '{}', read_at = null, error = null, failures = 0, next_read_at = rolecall_now()`);
+    set busy = '{}', read_at = null, error = null, failures = 0, told = false, next_read_at = rolecall_now()`);
+}
+
+/** Has a calendar read again soon; what was read counts until then. */
+export async function readSoon(
+  db: Queryable,
+  { workspaceId, id }: Pick<DueCalendar, 'workspaceId' | 'id'>,
+): Promise<void> {
+  await db.query(sql`
+    update calendar_reads set next_read_at = rolecall_now() where workspace_id = ${workspaceId} and calendar_id = ${id}`);
 }
 
 /** Has what was read from a calendar, and how to read it, forgotten. */
 export async function forgetCalendar(db: Queryable, workspaceId: string, id: string): Promise<void> {
   await db.query(sql`
-    with forgotten as (delete from calendar_reads where workspace_id = ${workspaceId} and calendar_id = ${id})
+    with forgotten as (delete from calendar_reads where workspace_id = ${workspaceId} and calendar_id = ${id}),
+    tokens as (delete from calendar_tokens where workspace_id = ${workspaceId} and calendar_id = ${id}),
+    unwritten as (delete from calendar_writes where workspace_id = ${workspaceId} and calendar_id = ${id})
     update calendars set url_sealed = null, password_sealed = null where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
@@ -118,7 +137,7 @@ export async function storeBusy(
 ): Promise<void> {
   const moments = (key: 'from' | 'to') => busy.map((period) => new Date(period[key]));
   await db.query(sql`
-    update calendar_reads r set read_at = rolecall_now(), error = null, failures = 0,
+    update calendar_reads r set read_at = rolecall_now(), error = null, failures = 0, told = false,
       next_read_at = rolecall_now() + make_interval(secs => ${nextSeconds}),
       busy = coalesce((select range_agg(tstzrange(b.start, b.end))
         from unnest(${moments('from')}::timestamptz[], ${moments('to')}::timestamptz[]) as b (start, "end")), '{}')

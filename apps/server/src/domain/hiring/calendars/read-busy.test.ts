@@ -191,8 +191,8 @@ describe('the responses of CalDAV servers', () => {
     );
     assert.deepEqual(read(Buffer.from(`${JSON.stringify({ kind: 'collections' })}\n${text}`)), {
       collections: [
-        { href: '/home/work/', isCalendar: true, principal: null, home: null },
-        { href: '/home/', isCalendar: false, principal: '/p/ada/', home: '/home/' },
+        { href: '/home/work/', isCalendar: true, isWritable: true, principal: null, home: null },
+        { href: '/home/', isCalendar: false, isWritable: true, principal: '/p/ada/', home: '/home/' },
       ],
     });
     assert.throws(() => read(Buffer.from(`${JSON.stringify({ kind: 'collections' })}\n<html></html>`)));

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import ical, { type CalendarComponent, type EventInstance, type VEvent, type VFreebusy } from 'node-ical';
-import { joined, LocalClock, type Period } from '../../../platform/calendar/local-time.ts';
+import { coarse, joined, LocalClock, type Period } from '../../../platform/calendar/local-time.ts';
 import { isTimeZone } from '../../../platform/calendar/time-zone.ts';
 
 /** Runs in the process that reads what strangers send: calendars are as hostile as documents. Titles never leave it. */
@@ -25,6 +25,8 @@ export type CalendarTask = ({ kind: 'ics' | 'entries' } & BusyOptions) | { kind:
 export interface Collection {
   href: string;
   isCalendar: boolean;
+  /** Whether the user can store events in it, as far as the server says. */
+  isWritable: boolean;
   principal: string | null;
   home: string | null;
 }
@@ -38,7 +40,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** An unanswered invitation for longer than this is taken for an announcement. */
 const LONG_MS = 4 * HOUR_MS;
 /** Of the invitations that this service sends: it knows when its own interviews are. */
-const OWN_UID = /^[\da-f-]{36}@rolecall$/i;
+const OWN_UID = /^(?:[\da-f-]{36}@rolecall|rolecall[\da-f]{32}@google\.com)$/i;
 
 /** @param bytes a `CalendarTask` as a line of JSON, followed by what the server has sent */
 export function read(bytes: Buffer): CalendarResult {
@@ -49,15 +51,6 @@ export function read(bytes: Buffer): CalendarResult {
   const files = task.kind === 'ics' ? [text] : entriesOf(text);
   const periods = files.flatMap((file) => busyIn(file, task));
   return { busy: coarse(joined(periods), task.most) };
-}
-
-/** Joins periods over ever longer gaps until there are few enough: never free where the calendar says busy. */
-function coarse(periods: readonly Period[], most: number): readonly Period[] {
-  let all = periods;
-  for (let gap = 5 * MINUTE_MS; all.length > most; gap *= 2) {
-    all = joined(all.map(({ from, to }) => ({ from, to: to + gap }))).map(({ from, to }) => ({ from, to: to - gap }));
-  }
-  return all;
 }
 
 /** When a calendar file says that its owner is busy. @throws Error if it is no calendar, or too large */
@@ -204,26 +197,30 @@ function lasting(event: VEvent, found: ReturnType<typeof ical.sync.parseICS>): V
   return Object.assign(event, { uid, end: new Date(event.start.getTime() + length) });
 }
 
-const xml = new XMLParser({
+const OPTIONS = {
   removeNSPrefix: true,
   ignoreAttributes: true,
   parseTagValue: false,
   htmlEntities: true,
-  isArray: (name) => name === 'response' || name === 'propstat',
-});
+  isArray: (name: string) => ['response', 'propstat', 'privilege', 'comp'].includes(name),
+};
+const xml = new XMLParser(OPTIONS);
+/** The names of components are attributes. */
+const xmlWithAttributes = new XMLParser({ ...OPTIONS, ignoreAttributes: false, removeNSPrefix: true });
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is that of another server's response, and each step is checked
 type Node = any;
 
 /** Properties that the server has found, by response. */
-function responsesOf(text: string): { href: string; found: Node }[] {
-  const { multistatus } = xml.parse(text);
+function responsesOf(text: string, parser = xml): { href: string; found: Node }[] {
+  const { multistatus } = parser.parse(text);
   const responses = multistatus === '' ? [] : multistatus?.response;
+  if (typeof multistatus === 'object' && responses === undefined) return [];
   if (!Array.isArray(responses)) throw new Error('The server did not answer as CalDAV servers do.');
   return responses.map((response: Node) => {
     const stats: Node[] = Array.isArray(response.propstat) ? response.propstat : [];
     const found = stats.filter(({ status }) => / 200\b/.test(String(status))).map(({ prop }) => prop);
-    return { href: String(response.href ?? ''), found: Object.assign({}, ...found) };
+    return { href: String(response.href?.['#text'] ?? response.href ?? ''), found: Object.assign({}, ...found) };
   });
 }
 
@@ -235,12 +232,29 @@ function entriesOf(text: string): string[] {
 }
 
 function readCollections(text: string): Collection[] {
-  const hrefIn = (value: Node): string | null => (typeof value?.href === 'string' ? value.href : null);
-  return responsesOf(text).map(({ href, found }) => ({
+  const textOf = (value: Node): unknown => (typeof value === 'object' ? value?.['#text'] : value);
+  const hrefIn = (value: Node): string | null => {
+    const href = textOf(value?.href);
+    return typeof href === 'string' ? href : null;
+  };
+  return responsesOf(text, xmlWithAttributes).map(({ href, found }) => ({
     href,
     isCalendar:
       found.resourcetype !== null && typeof found.resourcetype === 'object' && 'calendar' in found.resourcetype,
+    isWritable: hasEvents(found['supported-calendar-component-set']) && mayWrite(found['current-user-privilege-set']),
     principal: hrefIn(found['current-user-principal']),
     home: hrefIn(found['calendar-home-set']),
   }));
+}
+
+/** A server that does not say which components it takes, takes all. */
+const hasEvents = (set: Node): boolean =>
+  !Array.isArray(set?.comp) || set.comp.some((comp: Node) => String(comp?.['@_name']).toUpperCase() === 'VEVENT');
+
+function mayWrite(set: Node): boolean {
+  if (!Array.isArray(set?.privilege)) return true;
+  const names: string[] = set.privilege.flatMap((each: Node) =>
+    typeof each === 'object' && each !== null ? Object.keys(each) : [],
+  );
+  return names.some((name) => ['all', 'write', 'bind'].includes(name));
 }

@@ -4,8 +4,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import { EFFECTIVE_ZONE } from '../availability/queries.ts';
-import { CALENDAR_SECRET } from './change-calendar.ts';
-import { CalendarUnreadable, fetchBusy } from './fetch-calendar.ts';
+import { CalendarUnreadable } from './calendar-request.ts';
+import { CALENDAR_SECRET } from './calendar-secret.ts';
+import { type CalendarSource, fetchBusy } from './fetch-calendar.ts';
+import { openProvider } from './providers/open-provider.ts';
 import { claimDue, type DueCalendar, storeBusy, storeFailure } from './queries.ts';
 
 /** How far ahead calendars are read: interviews are not booked later. */
@@ -37,10 +39,7 @@ async function readOne(
   calendar: DueCalendar,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
-  const { secrets, egress, emailReader } = services;
-  const open = (sealed: Buffer) => secrets.open(sealed, CALENDAR_SECRET).toString();
-  const { kind, userName, passwordSealed, email, timeZone, allDay } = calendar;
-  const login = userName === null || passwordSealed === null ? null : { userName, password: open(passwordSealed) };
+  const { userName, email, timeZone, allDay } = calendar;
   const now = Date.now();
   const options = {
     window: { from: now - DAY_MS, to: now + DAYS_AHEAD * DAY_MS },
@@ -51,8 +50,8 @@ async function readOne(
   const late = AbortSignal.timeout(DEADLINE_SECONDS * 1_000);
   const signal = stopping === undefined ? late : AbortSignal.any([late, stopping]);
   try {
-    const source = { kind, url: open(calendar.urlSealed), login };
-    const busy = await fetchBusy({ egress, emailReader, signal }, source, options);
+    const source = sourceOf(db, { ...services, signal }, calendar);
+    const busy = await fetchBusy({ ...services, signal }, source, options);
     await storeBusy(db.write, calendar, busy, READ_EVERY_SECONDS);
   } catch (error) {
     const isLate = error === late.reason;
@@ -61,4 +60,16 @@ async function readOne(
     const seconds = Math.min(READ_EVERY_SECONDS * 2 ** calendar.failures, MAX_RETRY_SECONDS);
     await storeFailure(db.write, calendar, message, seconds);
   }
+}
+
+/** @throws CalendarUnreadable */
+function sourceOf(db: Database, services: Services & { signal: AbortSignal }, calendar: DueCalendar): CalendarSource {
+  const open = (sealed: Buffer | null) =>
+    sealed === null ? '' : services.secrets.open(sealed, CALENDAR_SECRET).toString();
+  const { kind, userName, passwordSealed, urlSealed } = calendar;
+  const address = userName ?? '';
+  if (kind === 'google') return { kind, client: openProvider(db, services, { ...calendar, kind }) };
+  if (kind === 'microsoft') return { kind, client: openProvider(db, services, { ...calendar, kind }), address };
+  const url = open(urlSealed);
+  return kind === 'ics' ? { kind, url } : { kind, url, login: { userName: address, password: open(passwordSealed) } };
 }

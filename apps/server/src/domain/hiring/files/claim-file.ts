@@ -1,5 +1,5 @@
 import type { Change } from '../../../platform/changes/change.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { visibleName } from '../../../platform/storage/content-disposition.ts';
 import type { ExternalRef } from '../../records/external-refs/schema.ts';
 import { needsCheck } from './check-files.ts';
@@ -8,7 +8,8 @@ import { fileData, fileEvents } from './events.ts';
 import { type FileRow, findFileByKey, insertFile } from './queries.ts';
 import type { FileKind } from './schema.ts';
 
-export type NewFile = Claim & { kind: FileKind; externalRefs?: ExternalRef[] };
+/** @property createdAt when it was added in another system */
+export type NewFile = Claim & { kind: FileKind; externalRefs?: ExternalRef[]; createdAt?: string };
 
 interface FileOwner {
   candidateId: string;
@@ -23,12 +24,15 @@ interface FileOwner {
 export async function claimFile(tx: Change, file: NewFile, owner: FileOwner): Promise<FileRow | null> {
   const status = needsCheck(tx.services, file.fileType) ? 'pending' : 'clean';
   const named = { externalRefs: [], ...file, fileName: visibleName(file.fileName) || 'file' };
-  const row = await insertFile(tx, tx.workspaceId, { ...named, ...owner, id: newId(), status });
+  const { createdAt } = file;
+  const id = createdAt === undefined ? newId() : idAt(createdAt);
+  const row = await insertFile(tx, tx.workspaceId, { ...named, ...owner, id, status });
   if (row === undefined) {
     const existing = await findFileByKey(tx, tx.workspaceId, file.key);
     return existing?.candidateId === owner.candidateId ? existing : null;
   }
   const { candidateId } = owner;
-  tx.record(fileEvents.added, row, fileData(row, candidateId), { subjectId: candidateId });
+  const past = createdAt === undefined ? {} : { historic: true };
+  tx.record(fileEvents.added, row, { ...fileData(row, candidateId), ...past }, { subjectId: candidateId });
   return row;
 }

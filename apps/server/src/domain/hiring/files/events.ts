@@ -1,6 +1,7 @@
 import { defineEvents } from '../../../platform/changes/events.ts';
 import { changesField, closed, Uuid } from '../../../platform/http/contract/schema.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
+import { historicField } from '../../records/access/history.ts';
 import { APPLICATION_CONTEXT } from '../event-context/context-parts.ts';
 import type { FileRow } from './queries.ts';
 import { FileOfCandidate } from './schema.ts';
@@ -11,7 +12,7 @@ const file = closed(data);
 export const fileEvents = defineEvents(
   'file',
   {
-    added: { summary: 'A file was added to a candidate', data: file },
+    added: { summary: 'A file was added to a candidate', data: closed({ ...data, historic: historicField }) },
     updated: {
       summary:
         'The external references of a file changed, its text was read, or a merge moved it to another candidate or application',

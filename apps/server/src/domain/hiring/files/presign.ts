@@ -49,7 +49,11 @@ export const ImageUploadLink = record('ImageUploadLink', {
  * @throws Invalid if the type is not accepted, the extension does not match it or the file is too large; Conflict or
  * Unavailable if the storage is full
  */
-export async function presignUpload(context: Context, kind: Exclude<UploadKind, 'import'>, request: UploadRequest) {
+export async function presignUpload(
+  context: Context,
+  kind: Exclude<UploadKind, 'import' | 'export'>,
+  request: UploadRequest,
+) {
   const { filename, contentType, contentLength } = request;
   const types = TYPES_OF_KIND[kind];
   const rule = Object.hasOwn(types, contentType) ? types[contentType] : undefined;

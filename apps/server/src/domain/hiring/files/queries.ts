@@ -155,6 +155,7 @@ interface FileToStore
   > {
   candidateId: string;
   key: string;
+  createdAt?: string;
 }
 
 /** @returns undefined if the upload already belongs to a record */

@@ -1,8 +1,8 @@
 import { newId } from '../../../platform/ids/ids.ts';
 import { DOCUMENT_TYPES, IMAGE_TYPES } from '../../../platform/storage/file-type.ts';
 
-/** The purpose of an upload: a résumé or photo from the public form, or a file added or imported through the API. */
-export type UploadKind = 'resume' | 'image' | 'file' | 'import';
+/** The purpose of an object: a résumé or photo from the public form, a file added or imported through the API, or a part of an export. */
+export type UploadKind = 'resume' | 'image' | 'file' | 'import' | 'export';
 
 /** A storage key in its parts: `<yyyymmdd>/<workspaceId>/<kind>/<id>.<extension>`. */
 interface UploadKey {
@@ -17,13 +17,13 @@ interface UploadKey {
 }
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
-const KEY = new RegExp(`^(\\d{8})/(${UUID})/(resume|image|file|import)/(${UUID})\\.([a-z]{3,4})$`);
+const KEY = new RegExp(`^(\\d{8})/(${UUID})/(resume|image|file|import|export)/(${UUID})\\.([a-z]{3,4})$`);
 const PHOTO_PATH = new RegExp(`^/photos/(\\d{8})/(${UUID})/(${UUID}\\.[a-z]{3,4})$`);
 
 /** Documents and images that can be added to a candidate. */
 const FILE_TYPES = { ...DOCUMENT_TYPES, ...IMAGE_TYPES };
 
-/** By kind; parts of files that are imported have no type. */
+/** By kind; parts of imports and exports have no type. */
 export const TYPES_OF_KIND = { resume: DOCUMENT_TYPES, image: IMAGE_TYPES, file: FILE_TYPES } as const;
 
 /** The UTC day in the format of keys. */
@@ -34,7 +34,7 @@ export function dayOf(moment: Date): string {
 /** An unguessable key: 62 random bits in addition to the time. It starts with the day, so that old uploads can be listed. */
 export function newUploadKey(workspaceId: string, kind: UploadKind, contentType: string): string {
   const id = newId();
-  const extension = kind === 'import' ? 'part' : FILE_TYPES[contentType]!.extensions[0];
+  const extension = kind === 'import' || kind === 'export' ? 'part' : FILE_TYPES[contentType]!.extensions[0];
   return `${dayOf(timeOf(id))}/${workspaceId}/${kind}/${id}.${extension}`;
 }
 

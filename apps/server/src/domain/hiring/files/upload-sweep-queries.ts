@@ -19,7 +19,7 @@ export async function noteSwept(db: Database, day: Date): Promise<void> {
 
 /**
  * The uploads that belong to no record: no file (the content of deleted files is removed separately) and no quarantined
- * submission, which may still be released, and no import. Keys in another format are ignored.
+ * submission, which may still be released, no import and no export. Keys in another format are ignored.
  */
 export async function findUnclaimed(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const uploads = keys.flatMap((key) => parseUploadKey(key) ?? []);
@@ -31,6 +31,7 @@ export async function findUnclaimed(db: Queryable, keys: readonly string[]): Pro
     where not exists (select from candidate_files f where f.workspace_id = u.workspace_id and f.storage_key = u.key)
       and not exists (select from quarantined_submissions q
                       where q.workspace_id = u.workspace_id and q.storage_keys @> array[u.key])
-      and not exists (select from imports i where i.workspace_id = u.workspace_id and i.source_keys @> array[u.key])`);
+      and not exists (select from imports i where i.workspace_id = u.workspace_id and i.source_keys @> array[u.key])
+      and not exists (select from export_work x where x.workspace_id = u.workspace_id and x.part_keys @> array[u.key])`);
   return rows.map((row) => row.key);
 }

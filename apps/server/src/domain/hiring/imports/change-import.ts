@@ -2,20 +2,33 @@ import { change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Page } from '../../../platform/database/paging.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { Conflict, Invalid, NotFound, Unavailable } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields } from '../../../platform/records/diff.ts';
 import { removeUnclaimedAfterCommit } from '../files/unclaimed-uploads.ts';
 import { jobExists } from '../stages/queries.ts';
 import { SourceError } from './adapters/adapter.ts';
-import { adapterOf } from './adapters/adapters.ts';
+import { adapterOf, readsFiles, systemOf } from './adapters/adapters.ts';
+import { RetryLater } from './adapters/http/api-client.ts';
 import { changeStatus, recordImportUpdate, requireImport } from './change-status.ts';
+import { checkCredentials, sealCredentials } from './credentials.ts';
 import { importEvents } from './events.ts';
 import { clearOriginals, items } from './item-queries.ts';
 import { openSource } from './open-source.ts';
-import { findNamedMapping, type ImportRow, imports, NO_FILES, uploadsOf } from './queries.ts';
+import {
+  findNamedMapping,
+  hasSource,
+  type ImportRow,
+  imports,
+  NO_FILES,
+  uploadsOf,
+  withCredentials,
+} from './queries.ts';
 import type { ImportItem, ImportPatch, NewImport } from './schema.ts';
 import { checkFiles } from './source-files.ts';
+
+/** A request has to end. */
+const PREVIEW_MS = 50_000;
 
 /** @throws NotFound */
 export async function getImport(context: Context, id: string): Promise<ImportRow> {
@@ -25,8 +38,19 @@ export async function getImport(context: Context, id: string): Promise<ImportRow
 }
 
 /** @throws Invalid for unknown uploads and jobs */
-export async function createImport(context: Context, { files: given, ...input }: NewImport): Promise<ImportRow> {
-  const files = await checkFiles(context, given);
+export async function createImport(
+  context: Context,
+  { files: given, credentials, ...input }: NewImport,
+): Promise<ImportRow> {
+  if (given !== undefined && (credentials !== undefined || !readsFiles(input.kind)))
+    throw Invalid.field(
+      'files',
+      readsFiles(input.kind) ? 'cannot be combined with credentials' : `are not for ${input.kind}`,
+    );
+  if (credentials !== undefined) checkCredentials(context, input.kind, credentials);
+  else if (given === undefined)
+    throw Invalid.field(readsFiles(input.kind) ? 'files' : 'credentials', `are required for ${input.kind}`);
+  const files = await checkFiles(context, given ?? []);
   return change(context, async (tx) => {
     const { kind, options = {}, mappingName = null } = input;
     await requireJob(tx, options.jobId);
@@ -36,14 +60,15 @@ export async function createImport(context: Context, { files: given, ...input }:
       {};
     const values = {
       kind,
-      name: input.name ?? files[0]!.name,
+      name: input.name ?? files[0]?.name ?? systemOf(kind)?.name ?? kind,
       status: 'planned' as const,
       options,
       mapping,
       mappingName,
     };
     const keys = files.flatMap((file) => file.keys);
-    const others = { files: JSON.stringify(files), source_keys: keys };
+    const sealed = credentials === undefined ? null : sealCredentials(tx, credentials);
+    const others = { files: JSON.stringify(files), source_keys: keys, credentials_sealed: sealed };
     const created = await imports.insert(tx, tx.workspaceId, { id: newId(), ...values }, others);
     tx.record(importEvents.created, created, { import: apiFields(created) });
     return created;
@@ -56,19 +81,28 @@ async function requireJob(tx: Parameters<Parameters<typeof change>[1]>[0], jobId
 }
 
 /** @throws NotFound; Conflict once the import has been started */
-export async function updateImport(context: Context, id: string, patch: ImportPatch): Promise<ImportRow> {
+export async function updateImport(
+  context: Context,
+  id: string,
+  { credentials, ...patch }: ImportPatch,
+): Promise<ImportRow> {
   return change(context, async (tx) => {
     const before = tx.target(await requireImport(tx, id));
     const changed = changedFields(before, patch);
     const fields = Object.keys(changed);
-    if (fields.length === 0) return before;
+    if (fields.length === 0 && credentials === undefined) return before;
+    if (credentials !== undefined) {
+      if (before.files.length > 0) throw Invalid.field('credentials', 'cannot be combined with files');
+      checkCredentials(tx, before.kind, credentials);
+    }
+    const secrets = credentials === undefined ? [] : [withCredentials(sealCredentials(tx, credentials))];
     const decides = changed.options !== undefined || changed.mapping !== undefined;
     if (decides && before.status !== 'planned' && before.status !== 'previewed')
       throw new Conflict('The import has been started.', { status: before.status });
     await requireJob(tx, changed.options?.jobId);
     // What the preview says is no longer so.
     const values = decides ? { ...changed, status: 'planned' as const, preview: null } : changed;
-    const after = await imports.update(tx, tx.workspaceId, id, values);
+    const after = await imports.update(tx, tx.workspaceId, id, values, secrets);
     recordImportUpdate(tx, before, after, Object.keys(values));
     return after;
   });
@@ -91,10 +125,15 @@ export async function previewImport(context: Context, id: string): Promise<Impor
 
 /** @throws Invalid for a source that cannot be read at all */
 async function previewed(context: Context, found: ImportRow) {
+  const late = AbortSignal.timeout(PREVIEW_MS);
   try {
-    return await adapterOf(found.kind).preview(await openSource(context, found));
+    return await adapterOf(found).preview(await openSource(context, found, late));
   } catch (error) {
-    throw error instanceof SourceError ? Invalid.field('files', error.text) : error;
+    if (error instanceof SourceError) throw Invalid.field(found.files.length > 0 ? 'files' : 'credentials', error.text);
+    if (error instanceof RetryLater) throw new Unavailable(error.message, error.seconds);
+    throw late.aborted
+      ? new Unavailable('The other system takes too long. Start the import without a preview.')
+      : error;
   }
 }
 
@@ -103,8 +142,8 @@ export async function startImport(context: Context, id: string): Promise<ImportR
   return change(context, async (tx) => {
     const { status } = tx.target(await requireImport(tx, id));
     if (status === 'paused') throw new Conflict('The import is paused: resume it.', { status });
-    if ((await uploadsOf(tx, tx.workspaceId, id)).length === 0)
-      throw new Conflict('The files of the import have been removed. Create another import.');
+    if (!(await hasSource(tx, tx.workspaceId, id)))
+      throw new Conflict('The files or credentials of the import have been removed. Create another import.');
     return changeStatus(tx, id, 'running', { fromStart: true });
   });
 }

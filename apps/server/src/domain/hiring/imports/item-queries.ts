@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { recordset } from '../../../platform/database/recordset.ts';
-import { raw, sql } from '../../../platform/database/sql.ts';
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
-import type { ImportItem, Outcome, RecordType } from './schema.ts';
+import { type ImportItem, type Outcome, RECORD_TYPES, type RecordType } from './schema.ts';
 
 export const items = recordTable<ImportItem>(
   'import_items',
@@ -46,14 +46,24 @@ export function lockKnown(
   source: string,
   keys: readonly ItemKey[],
 ): Promise<KnownItem[]> {
+  return findKnown(db, workspaceId, source, keys, sql`order by t.type, t.foreign_id for update of t`);
+}
+
+/** The same without locks. */
+export function findKnown(
+  db: Queryable,
+  workspaceId: string,
+  source: string,
+  keys: readonly ItemKey[],
+  rest: Sql = sql``,
+): Promise<KnownItem[]> {
   return db.query<KnownItem>(sql`
     select t.type, t.foreign_id as "foreignId", t.outcome, t.record_id as "recordId",
       t.record_revision as "recordRevision", t.candidate_id as "candidateId", t.hash, t.reason
     from unnest(${keys.map(({ type }) => type)}::text[], ${keys.map(({ foreignId }) => foreignId)}::text[])
       as k (type, foreign_id)
     join import_items t on t.workspace_id = ${workspaceId} and t.source = ${source} and t.type = k.type
-      and t.foreign_id = k.foreign_id
-    order by t.type, t.foreign_id for update of t`);
+      and t.foreign_id = k.foreign_id ${rest}`);
 }
 
 export interface NewItem extends KnownItem {
@@ -111,6 +121,9 @@ export async function saveItems(
       original = coalesce(excluded.original, t.original), updated_at = rolecall_now()`);
 }
 
+/** Those that depend on others come first. */
+const UNDO_ORDER = [...RECORD_TYPES].reverse();
+
 /** A record that an import has created. */
 export interface CreatedItem extends ItemKey {
   id: string;
@@ -131,7 +144,7 @@ export function lockCreated(
       t.candidate_id as "candidateId"
     from import_items t
     where t.workspace_id = ${workspaceId} and t.import_id = ${importId} and t.outcome = 'created'
-    order by array_position(array['note', 'application', 'candidate', 'job', 'rejection_reason', 'source'], t.type), t.id desc limit ${limit} for update`);
+    order by array_position(${UNDO_ORDER}::text[], t.type), t.id desc limit ${limit} for update`);
 }
 
 /** Stores that records were removed again, or kept. */

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { randomFrom } from '../../../../test/random.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { plannedCsv, run } from './imports.fixture.ts';
+import { importWorker } from './worker.fixture.ts';
 
 /** Set them for a long run. */
 const PEOPLE = Number(process.env.IMPORT_TEST_PEOPLE ?? '400');
@@ -15,30 +13,8 @@ const KILLS = Number(process.env.IMPORT_TEST_KILLS ?? '3');
 const SEED = Number(process.env.IMPORT_TEST_SEED ?? Date.now() % 1_000_000);
 
 const service = await startService();
-const { db, config, connectionString } = service;
-let child: ChildProcess | undefined;
-service.beforeClose(async () => kill());
-
-async function startWorker(): Promise<void> {
-  child = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/run-import-process.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: connectionString,
-      DATA_DIR: config.dataDir,
-      SECRET_KEY: config.secretKey ?? '',
-      LEASE_SECONDS: '1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout!, 'data');
-}
-
-async function kill(): Promise<void> {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
-}
+const { db } = service;
+const worker = importWorker(service);
 
 /** Every person has applied for two jobs; every tenth row cannot be imported. */
 function people(): string {
@@ -84,17 +60,17 @@ it('an import whose processes are killed at any moment writes the same as withou
   let interrupted = 0;
   for (let number = 0; number < KILLS; number += 1) {
     const before = await read();
-    await startWorker();
+    await worker.start();
     // The worker has to wait for the lease of the one before it.
     while ((await progress()).status === 'running' && (await read()) === before) await sleep(10);
     await sleep(random(150));
-    await kill();
+    await worker.kill();
     if ((await progress()).status === 'running') interrupted += 1;
   }
   assert.notEqual(interrupted, 0);
-  await startWorker();
+  await worker.start();
   while ((await progress()).status === 'running') await sleep(20);
-  await kill();
+  await worker.kill();
   const done = await progress();
   const plain = await plannedCsv(undisturbed, people());
   const started = performance.now();

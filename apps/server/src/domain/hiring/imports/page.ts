@@ -1,4 +1,5 @@
 import type { Change } from '../../../platform/changes/change.ts';
+import { Invalid } from '../../../platform/errors/errors.ts';
 import { addressKey } from '../../../platform/text/email-address.ts';
 import { canonicalLabel } from '../../../platform/text/plain-name.ts';
 import { fieldsWithin, type WorkspaceFields } from '../../records/custom-fields/field-directory.ts';
@@ -38,9 +39,23 @@ export class Page {
   /** Records of one person, which must not be written at the same time. */
   ownerOf(record: AnyRecord): string {
     if ('error' in record) return `${record.type} ${record.foreignId}`;
-    if (record.type === 'application' || record.type === 'note') return record.data.candidate;
+    const { data } = record;
+    if ('candidate' in data) return data.candidate;
+    if ('application' in data) return this.candidateOf(data.application) ?? data.application;
     if (record.type !== 'candidate' || record.data.email === null) return record.foreignId;
     return addressKey(record.data.email);
+  }
+
+  /** The candidate here who has an application of the source. */
+  candidateOf(application: string): string | null {
+    return this.known.get(keyOf({ type: 'application', foreignId: application }))?.candidateId ?? null;
+  }
+
+  /** The application here, and its candidate. @throws Invalid if it has not been imported */
+  applicationOf(application: string): { applicationId: string; candidateId: string } {
+    const [applicationId, candidateId] = [this.idOf('application', application), this.candidateOf(application)];
+    if (applicationId === null || candidateId === null) throw Invalid.field('application', 'has not been imported');
+    return { applicationId, candidateId };
   }
 
   knownIds(records: readonly AnyRecord[]): string[] {

@@ -57,12 +57,13 @@ export interface Checkpoint {
 /** The files of an import, and how far they have been read. */
 export interface ImportSource {
   files: StoredFile[];
+  credentialsSealed: Buffer | null;
   checkpoint: Checkpoint | null;
 }
 
 export async function readSource(db: Queryable, workspaceId: string, id: string): Promise<ImportSource> {
   const [row] = await db.query<ImportSource>(sql`
-    select i.files, w.checkpoint from imports i
+    select i.files, i.credentials_sealed as "credentialsSealed", w.checkpoint from imports i
     left join import_work w on w.workspace_id = i.workspace_id and w.import_id = i.id
     where i.workspace_id = ${workspaceId} and i.id = ${id}`);
   return row!;
@@ -108,6 +109,13 @@ export async function releaseClaim(db: Queryable, claim: ClaimedImport): Promise
   await db.query(sql`update import_work set next_attempt_at = rolecall_now() where ${isClaimed(claim)}`);
 }
 
+/** Gives the claim back, so that any worker continues after this time. */
+export async function postpone(db: Queryable, claim: ClaimedImport, seconds: number): Promise<void> {
+  // Counts as an attempt, so that a late extension of the claim changes nothing.
+  await db.query(sql`
+    update import_work set next_attempt_at = ${leased(seconds)}, attempts = attempts + 1 where ${isClaimed(claim)}`);
+}
+
 /** Stores how far the source has been read. */
 export async function saveCheckpoint(
   db: Queryable,
@@ -151,6 +159,14 @@ export async function findNamedMapping(
   return row?.mapping;
 }
 
+/** Whether the source can still be read: it has its files, or credentials. */
+export async function hasSource(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from imports
+    where workspace_id = ${workspaceId} and id = ${id} and (source_keys <> '{}' or credentials_sealed is not null)`);
+  return rows.length > 0;
+}
+
 /** The keys of an import's uploads. */
 export async function uploadsOf(db: Queryable, workspaceId: string, id: string): Promise<string[]> {
   const [row] = await db.query<{ keys: string[] }>(sql`
@@ -159,4 +175,8 @@ export async function uploadsOf(db: Queryable, workspaceId: string, id: string):
 }
 
 /** After the files are removed. */
-export const NO_FILES = [sql`files = '[]'`, sql`source_keys = '{}'`];
+export const NO_FILES = [sql`files = '[]'`, sql`source_keys = '{}'`, sql`credentials_sealed = null`];
+
+export function withCredentials(sealed: Buffer): Sql {
+  return sql`credentials_sealed = ${sealed}`;
+}

@@ -1,20 +1,31 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
+import { fieldIdByKey } from '../../records/custom-fields/queries.ts';
+import type { FieldEntity } from '../../records/custom-fields/schema.ts';
 import { recordsWithRefs } from '../../records/external-refs/queries.ts';
 import { applicationIdOf } from '../applications/queries.ts';
+import { departments } from '../departments/queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
+import { locations } from '../locations/queries.ts';
 import { reasonIdByLabel } from '../rejection-reasons/queries.ts';
 import { sourceIdByName } from '../sources/queries.ts';
 import type { RecordType } from './schema.ts';
 
 const TABLES: Readonly<Record<RecordType, string>> = {
+  custom_field: 'custom_fields',
+  department: 'departments',
+  location: 'locations',
   source: 'sources',
   rejection_reason: 'rejection_reasons',
   job: 'jobs',
   candidate: 'candidates',
   application: 'applications',
   note: 'notes',
+  interview: 'interviews',
+  scorecard: 'scorecards',
+  offer: 'offers',
+  file: 'candidate_files',
 };
 
 /** The revisions of records that are not deleted, by their IDs. */
@@ -25,9 +36,11 @@ export async function revisionsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
+  // Fields are archived, not deleted.
+  const living = type === 'custom_field' ? sql`archived_at is null` : sql`deleted_at is null`;
   const rows = await db.query<{ id: string; revision: number }>(sql`
     select id, revision from ${raw(TABLES[type])}
-    where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`);
+    where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and ${living}`);
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 }
 
@@ -48,6 +61,31 @@ export async function findJobByRef(
 ): Promise<string | undefined> {
   const where = [sql`t.id in (${recordsWithRefs(workspaceId, 'job', refs)})`];
   return (await jobs.rows(db, workspaceId, { where, order: sql`t.id`, limit: 1 }))[0]?.id;
+}
+
+export async function findFieldId(
+  db: Queryable,
+  workspaceId: string,
+  { entity, key }: { entity: FieldEntity; key: string },
+): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(fieldIdByKey(workspaceId, entity, key)))[0]?.id;
+}
+
+export async function findDepartmentId(
+  db: Queryable,
+  workspaceId: string,
+  { name, parentId }: { name: string; parentId: string | null },
+): Promise<string | undefined> {
+  const where = [sameIgnoringCase(sql`t.name`, name), sql`t.parent_id is not distinct from ${parentId}::uuid`];
+  return (await departments.rows(db, workspaceId, { where, limit: 1 }))[0]?.id;
+}
+
+export async function findLocationId(db: Queryable, workspaceId: string, name: string): Promise<string | undefined> {
+  return (await locations.rows(db, workspaceId, { where: [sameIgnoringCase(sql`t.name`, name)], limit: 1 }))[0]?.id;
+}
+
+export async function findJobBySlug(db: Queryable, workspaceId: string, slug: string): Promise<string | undefined> {
+  return (await jobs.rows(db, workspaceId, { where: [sql`t.slug = ${slug}`], limit: 1 }))[0]?.id;
 }
 
 export async function findSourceId(db: Queryable, workspaceId: string, name: string): Promise<string | undefined> {
@@ -74,6 +112,28 @@ export async function belongingsOf(db: Queryable, workspaceId: string, candidate
       union all select 'tasks' from tasks t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
     ) b limit 1`);
   return row?.name ?? null;
+}
+
+/** What still belongs to an application, in words; null if nothing does. */
+export async function belongingsOfApplication(
+  db: Queryable,
+  workspaceId: string,
+  applicationId: string,
+): Promise<string | null> {
+  const [row] = await db.query<{ name: string }>(sql`
+    select b.name from (
+      select 'interviews' as name from interviews t where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} and t.deleted_at is null
+      union all select 'scorecards' from scorecards t where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} and t.deleted_at is null
+      union all select 'offers' from offers t where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} and t.deleted_at is null
+    ) b limit 1`);
+  return row?.name ?? null;
+}
+
+/** The IDs of the members, by their email addresses in lower case. */
+export async function memberDirectory(db: Queryable, workspaceId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ email: string; id: string }>(sql`
+    select lower(email) as email, id from members where workspace_id = ${workspaceId} and deleted_at is null`);
+  return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
 /** Whether anyone has applied for the job, and not been deleted since. */

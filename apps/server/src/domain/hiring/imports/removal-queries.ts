@@ -19,14 +19,14 @@ export async function clearOldOriginals(db: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** @returns the keys of the files that are no longer needed */
+/** Credentials are forgotten as well. @returns the keys of the files that are no longer needed */
 export async function forgetOldFiles(db: Queryable): Promise<string[][]> {
   const rows = await db.query<{ keys: string[] }>(sql`
     with old as (
       select i.workspace_id, i.id, i.source_keys from imports i
-      where i.source_keys <> '{}' and i.status not in ('running', 'undoing')
+      where (i.source_keys <> '{}' or i.credentials_sealed is not null) and i.status not in ('running', 'undoing')
         and i.updated_at < rolecall_now() - interval '${raw(String(FILE_DAYS))} days' for update skip locked)
-    update imports t set source_keys = '{}', updated_at = rolecall_now() from old
+    update imports t set source_keys = '{}', credentials_sealed = null, updated_at = rolecall_now() from old
     where t.workspace_id = old.workspace_id and t.id = old.id returning old.source_keys as keys`);
   return rows.map(({ keys }) => keys);
 }

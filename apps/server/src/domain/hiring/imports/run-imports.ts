@@ -9,6 +9,7 @@ import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { type AnyRecord, SourceError } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/adapters.ts';
+import { RetryLater } from './adapters/http/api-client.ts';
 import { changeStatus, recordImportUpdate } from './change-status.ts';
 import { openSource, sourceName } from './open-source.ts';
 import {
@@ -18,10 +19,12 @@ import {
   extendClaim,
   type ImportRow,
   imports,
+  postpone,
   readSource,
   releaseClaim,
   saveCheckpoint,
 } from './queries.ts';
+import { storeFiles } from './store-files.ts';
 import type { Importing } from './tasks.ts';
 import { undoPage } from './undo-import.ts';
 import { addProgress, writeRecords } from './write-records.ts';
@@ -42,7 +45,8 @@ export async function processImports(
   stopping?: AbortSignal,
   leaseSeconds = LEASE_SECONDS,
 ): Promise<void> {
-  while (stopping?.aborted !== true) {
+  const isStopping = () => stopping?.aborted === true;
+  while (!isStopping()) {
     const claim = await claimImport(db.write, leaseSeconds);
     if (claim === undefined) return;
     const heartbeat = setInterval(() => {
@@ -52,6 +56,11 @@ export async function processImports(
       await processOne(db, services, claim, stopping);
     } catch (error) {
       if (error instanceof ClaimLost) continue;
+      if (isStopping()) return releaseClaim(db.write, claim);
+      if (error instanceof RetryLater) {
+        await postpone(db.write, claim, error.seconds);
+        continue;
+      }
       const context = systemContext(db, services, claim.workspaceId);
       services.log.warn({ importId: claim.id, message: messageOf(error) }, 'an import has stopped');
       if (error instanceof Unavailable) return; // another attempt follows when the lease has expired
@@ -89,10 +98,13 @@ async function processOne(
   }
   if (imported.status !== 'running') return;
   const { checkpoint } = await readSource(db.write, workspaceId, id);
-  const source = await openSource(system, imported);
-  const adapter = adapterOf(imported.kind);
+  const source = await openSource(system, imported, stopping);
+  const adapter = adapterOf(imported);
   const plan = checkpoint === null ? await adapter.plan(source) : checkpoint.plan;
-  const run = new Run(context, claim, imported, checkpoint ?? { plan, cursor: null, written: 0 });
+  const run = new Run(context, claim, imported, checkpoint ?? { plan, cursor: null, written: 0 }, {
+    stopping,
+    isLive: adapter.isLive === true,
+  });
   if (checkpoint === null) await saveCheckpoint(db.write, claim, run.checkpoint);
   for await (const page of adapter.pages(source, plan, run.checkpoint.cursor)) {
     await run.write(page.records, page.cursor);
@@ -124,9 +136,19 @@ class Run {
   readonly #context: Context;
   readonly #claim: ClaimedImport;
   readonly #importing: Importing;
+  readonly #stopping: AbortSignal | undefined;
+  readonly #isLive: boolean;
 
-  constructor(context: Context, claim: ClaimedImport, imported: ImportRow, checkpoint: Checkpoint) {
+  constructor(
+    context: Context,
+    claim: ClaimedImport,
+    imported: ImportRow,
+    checkpoint: Checkpoint,
+    { stopping, isLive }: { stopping: AbortSignal | undefined; isLive: boolean },
+  ) {
+    this.#isLive = isLive;
     this.#context = context;
+    this.#stopping = stopping;
     this.#claim = claim;
     this.checkpoint = checkpoint;
     const { id, options, mapping } = imported;
@@ -134,7 +156,10 @@ class Run {
   }
 
   async write(records: readonly AnyRecord[], cursor: unknown): Promise<void> {
-    const remaining = records.slice(this.checkpoint.written);
+    // Of a live source, the page may have other records than before. Those that are written already are recognized.
+    if (this.#isLive) this.checkpoint = { ...this.checkpoint, written: 0 };
+    const unwritten = records.slice(this.checkpoint.written);
+    const remaining = await storeFiles(this.#context, this.#importing.source, unwritten, this.#stopping);
     const done = { ...this.checkpoint, cursor, written: 0 };
     try {
       await this.#commit(remaining, done);
@@ -176,5 +201,10 @@ class Run {
 
 /** Whether no other record could be written either. */
 function isAboutAll(error: unknown): boolean {
-  return error instanceof ClaimLost || error instanceof Unavailable || error instanceof SourceError;
+  return (
+    error instanceof ClaimLost ||
+    error instanceof Unavailable ||
+    error instanceof SourceError ||
+    error instanceof RetryLater
+  );
 }

@@ -2,6 +2,7 @@ import { describeFields } from '../../../platform/http/contract/field-descriptio
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   closed,
+  HttpUrl,
   label,
   nullable,
   oneOf,
@@ -19,9 +20,21 @@ import {
 import { ActorSchema } from '../../records/access/actor.ts';
 import { StageKind } from '../stages/schema.ts';
 
-export const IMPORT_KINDS = ['csv', 'greenhouse'] as const;
+export const IMPORT_KINDS = [
+  'csv',
+  'greenhouse',
+  'ashby',
+  'lever',
+  'workable',
+  'recruitee',
+  'smartrecruiters',
+  'rolecall',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
-const Kind = oneOf(IMPORT_KINDS, { description: 'The system that the data comes from.' });
+const Kind = oneOf(IMPORT_KINDS, {
+  description:
+    'The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.',
+});
 
 export const IMPORT_STATUSES = [
   'planned',
@@ -40,7 +53,21 @@ const Status = oneOf(IMPORT_STATUSES, {
 });
 
 /** In the order in which they depend on each other. */
-export const RECORD_TYPES = ['source', 'rejection_reason', 'job', 'candidate', 'application', 'note'] as const;
+export const RECORD_TYPES = [
+  'custom_field',
+  'department',
+  'location',
+  'source',
+  'rejection_reason',
+  'job',
+  'candidate',
+  'application',
+  'note',
+  'interview',
+  'scorecard',
+  'offer',
+  'file',
+] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 const RecordTypeName = oneOf(RECORD_TYPES);
 
@@ -151,6 +178,12 @@ const Problem = record('ImportProblem', {
 export type Problem = Static<typeof Problem>;
 
 const ImportPreview = record('ImportPreview', {
+  isSample: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether only the beginning of each list was read, as of APIs: `counts` and `problems` are about that.',
+    }),
+  ),
   counts: Type.Unsafe<Partial<Record<RecordType, number>>>({
     ...closed(
       Object.fromEntries(
@@ -238,8 +271,32 @@ const UploadedFile = record('ImportUpload', {
 });
 describeFields('ImportUpload', { name: 'The name of the file.' });
 
+const secret = (description: string) => text(2_000, { description });
+const Credentials = record(
+  'ImportCredentials',
+  {
+    apiKey: Type.Optional(secret('The API key, or token.')),
+    clientId: Type.Optional(secret('For OAuth: the ID of the client.')),
+    clientSecret: Type.Optional(secret('For OAuth: the secret of the client.')),
+    userId: Type.Optional(secret('For `greenhouse`: the ID of the Site Admin in whose name the API is read.')),
+    account: Type.Optional(
+      Type.Unsafe<string>({
+        type: 'string',
+        pattern: '^[A-Za-z0-9_-]{1,100}$',
+        description: 'For `workable` the subdomain, for `recruitee` the ID of the company.',
+      }),
+    ),
+    url: Type.Optional(
+      Type.Unsafe<string>({ ...HttpUrl, description: 'The address of the API, if it is not the usual one.' }),
+    ),
+  },
+  'How the API of the other system is read. Stored encrypted, never returned, and removed 30 days after the last run.',
+);
+export type ImportCredentials = Static<typeof Credentials>;
+
 const changeable = {
   name: label(200),
+  credentials: Credentials,
   options: ImportOptions,
   mapping: ImportMapping,
   mappingName: nullable(
@@ -250,7 +307,7 @@ const changeable = {
 export const NewImport = Type.Object(
   {
     kind: Kind,
-    files: Type.Array(UploadedFile, { minItems: 1, maxItems: 100 }),
+    files: Type.Optional(Type.Array(UploadedFile, { minItems: 1, maxItems: 100 })),
     ...patch('', changeable).properties,
   },
   { additionalProperties: false, 'x-name': 'NewImport' },

@@ -24,7 +24,10 @@ export async function presignPart(context: Context, { contentLength }: { content
 }
 
 /** The files of a request, with their sizes. @throws Invalid for uploads that do not exist, or are of other workspaces */
-export async function checkFiles({ workspaceId, services }: Context, files: NewImport['files']): Promise<StoredFile[]> {
+export async function checkFiles(
+  { workspaceId, services }: Context,
+  files: NonNullable<NewImport['files']>,
+): Promise<StoredFile[]> {
   const oldest = claimableSince(new Date());
   const seen = new Set<string>();
   const stored: StoredFile[] = [];
@@ -49,13 +52,32 @@ export async function checkFiles({ workspaceId, services }: Context, files: NewI
 
 /** The files as streams, one part at a time. */
 export function openFiles(storage: Storage, files: readonly StoredFile[]): SourceFile[] {
-  return files.map(({ name, size, keys }) => ({ name, size, read: () => readParts(storage, name, keys) }));
+  return files.map(({ name, size, keys }) => ({
+    name,
+    size,
+    read: (from = 0) => readParts(storage, { name, keys }, from),
+  }));
 }
 
-async function* readParts(storage: Storage, name: string, keys: readonly string[]): AsyncIterable<Uint8Array> {
+async function* readParts(
+  storage: Storage,
+  { name, keys }: Pick<StoredFile, 'name' | 'keys'>,
+  from: number,
+): AsyncIterable<Uint8Array> {
+  const removed = () => new SourceError(`The file ${name} has been removed. Upload it again.`);
+  let skipped = from;
   for (const key of keys) {
+    const size = skipped === 0 ? 0 : (await storage.stat(key))?.size;
+    if (size === undefined) throw removed();
+    if (skipped > 0 && size <= skipped) {
+      skipped -= size;
+      continue;
+    }
     const part = await storage.stream(key);
-    if (part === null) throw new SourceError(`The file ${name} has been removed. Upload it again.`);
-    yield* part as AsyncIterable<Uint8Array>;
+    if (part === null) throw removed();
+    for await (const chunk of part as AsyncIterable<Uint8Array>) {
+      if (skipped < chunk.length) yield chunk.subarray(skipped);
+      skipped = Math.max(0, skipped - chunk.length);
+    }
   }
 }

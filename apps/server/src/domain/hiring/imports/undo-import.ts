@@ -1,16 +1,26 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { deleteApplication } from '../applications/change-application.ts';
 import { deleteCandidate } from '../candidates/change-candidate.ts';
+import { deleteDepartment } from '../departments/change-department.ts';
+import { hasSubdepartments } from '../departments/queries.ts';
+import { deleteFile } from '../files/change-files.ts';
+import { findFile } from '../files/queries.ts';
+import { deleteInterview } from '../interviews/change-interview.ts';
 import { deleteJob } from '../jobs/change-job.ts';
+import { isDepartmentOfJob, isLocationOfJob } from '../jobs/organization-queries.ts';
+import { deleteLocation } from '../locations/change-location.ts';
 import { deleteNote } from '../notes/change-note.ts';
+import { deleteOffer } from '../offers/change-offer.ts';
 import { deleteReason } from '../rejection-reasons/change-reason.ts';
 import { isReasonUsed } from '../rejection-reasons/queries.ts';
+import { removeScorecard } from '../scorecards/change-scorecard.ts';
+import { scorecards } from '../scorecards/queries.ts';
 import { deleteSource } from '../sources/change-source.ts';
 import { usersOfSource } from '../sources/queries.ts';
 import { recordImportUpdate, requireImport } from './change-status.ts';
 import { type CreatedItem, lockCreated, saveUndone } from './item-queries.ts';
 import { imports } from './queries.ts';
-import { belongingsOf, hasApplications, revisionsOf } from './record-queries.ts';
+import { belongingsOf, belongingsOfApplication, hasApplications, revisionsOf } from './record-queries.ts';
 import type { Progress, RecordType } from './schema.ts';
 import { addProgress, NOTHING } from './write-records.ts';
 
@@ -48,18 +58,38 @@ export async function undoPage(tx: Change, importId: string): Promise<boolean> {
 /** @returns why the record is kept; null if it is gone */
 async function undoOne(tx: Change, item: CreatedItem, revision: number | undefined): Promise<string | null> {
   if (revision === undefined) return null; // deleted already
-  if (revision !== item.recordRevision) return CHANGED;
+  // The check of a file, and reading its text, change it as well.
+  if (revision !== item.recordRevision && item.type !== 'file') return CHANGED;
   const reason = await REASONS_TO_KEEP[item.type](tx, item);
   if (reason === null) await REMOVE[item.type](tx, item);
   return reason;
 }
 
 const never = async () => null;
+const BELONGS = 'Jobs or other departments belong to it.';
 
 /** Others may have added something to the record, although it is unchanged itself. */
 const REASONS_TO_KEEP: Readonly<Record<RecordType, (tx: Change, item: CreatedItem) => Promise<string | null>>> = {
+  custom_field: async () => 'Fields of the workspace are kept; archive the field if nobody needs it.',
+  async department(tx, { recordId }) {
+    const isUsed =
+      (await hasSubdepartments(tx, tx.workspaceId, recordId)) ||
+      (await isDepartmentOfJob(tx, tx.workspaceId, recordId));
+    return isUsed ? BELONGS : null;
+  },
+  location: async (tx, { recordId }) => ((await isLocationOfJob(tx, tx.workspaceId, recordId)) ? BELONGS : null),
   note: never,
-  application: never,
+  interview: never,
+  scorecard: never,
+  offer: never,
+  async file(tx, { candidateId, recordId }) {
+    const file = await findFile(tx, tx.workspaceId, candidateId!, recordId); // every file has one
+    return file === undefined || file.externalRefs.length === 0 ? null : CHANGED;
+  },
+  async application(tx, { recordId }) {
+    const what = await belongingsOfApplication(tx, tx.workspaceId, recordId);
+    return what === null ? null : `The application has ${what} that were not imported, or have been changed since.`;
+  },
   async candidate(tx, { recordId }) {
     const what = await belongingsOf(tx, tx.workspaceId, recordId);
     return what === null ? null : `The candidate has ${what} that were not imported, or have been changed since.`;
@@ -77,7 +107,16 @@ const REASONS_TO_KEEP: Readonly<Record<RecordType, (tx: Change, item: CreatedIte
 };
 
 const REMOVE: Readonly<Record<RecordType, (tx: Change, item: CreatedItem) => Promise<void>>> = {
+  custom_field: async () => {},
+  department: (tx, { recordId }) => deleteDepartment(tx, recordId),
+  location: (tx, { recordId }) => deleteLocation(tx, recordId),
   note: (tx, { recordId, candidateId }) => deleteNote(tx, candidateId!, recordId), // every note has one
+  interview: (tx, { recordId }) => deleteInterview(tx, recordId),
+  async scorecard(tx, { recordId }) {
+    if ((await scorecards.lock(tx, tx.workspaceId, recordId)) !== undefined) await removeScorecard(tx, recordId);
+  },
+  offer: (tx, { recordId }) => deleteOffer(tx, recordId),
+  file: (tx, { recordId, candidateId }) => deleteFile(tx, candidateId!, recordId), // as well
   application: (tx, { recordId }) => deleteApplication(tx, recordId),
   candidate: (tx, { recordId }) => deleteCandidate(tx, recordId),
   job: (tx, { recordId }) => deleteJob(tx, recordId),

@@ -10,20 +10,32 @@ import { type Importing, isReadable, keyOf, type Task, type Written } from './ta
 import { writeApplication } from './writers/write-application.ts';
 import { writeCandidate } from './writers/write-candidate.ts';
 import { writeReason, writeSource } from './writers/write-choice.ts';
+import { writeFile } from './writers/write-file.ts';
+import { writeInterview } from './writers/write-interview.ts';
 import { writeJob } from './writers/write-job.ts';
 import { writeNote } from './writers/write-note.ts';
+import { writeOffer } from './writers/write-offer.ts';
+import { writeCustomField, writeDepartment, writeLocation } from './writers/write-organization.ts';
+import { writeScorecard } from './writers/write-scorecard.ts';
 
 const WRITERS: { [Type in RecordType]: (tx: Change, page: Page, task: Task<Type>) => Promise<Written> } = {
+  custom_field: writeCustomField,
+  department: writeDepartment,
+  location: writeLocation,
   source: writeSource,
   rejection_reason: writeReason,
   job: writeJob,
   candidate: writeCandidate,
   application: writeApplication,
   note: writeNote,
+  interview: writeInterview,
+  scorecard: writeScorecard,
+  offer: writeOffer,
+  file: writeFile,
 };
 
 /** Those of which several records of a page can be written together. */
-const BATCHED: ReadonlySet<RecordType> = new Set(['candidate', 'application', 'note']);
+const BATCHED: ReadonlySet<RecordType> = new Set(['candidate', 'application', 'note', 'scorecard', 'offer', 'file']);
 
 /**
  * Writes records of a source, with the rules of the API, and stores what has become of each. Records that were read before, and
@@ -153,8 +165,16 @@ function keysOf(records: readonly AnyRecord[]): ItemKey[] {
   for (const record of records) {
     add(record.type, record.foreignId);
     if (!isReadable(record)) continue;
-    if (record.type === 'application' || record.type === 'note') add('candidate', record.data.candidate);
+    const { data } = record;
+    if ('candidate' in data) add('candidate', data.candidate);
+    if ('application' in data && data.application !== undefined) add('application', data.application);
+    if ('interview' in data && data.interview !== undefined) add('interview', data.interview);
     if (record.type === 'application' && 'foreignId' in record.data.job) add('job', record.data.job.foreignId);
+    if (record.type === 'department' && record.data.parent !== undefined) add('department', record.data.parent);
+    if (record.type !== 'job' || record.data.details === undefined) continue;
+    const { departmentOf, locationsOf = [] } = record.data.details;
+    if (departmentOf !== undefined) add('department', departmentOf);
+    for (const location of locationsOf) add('location', location);
   }
   return [...keys.values()];
 }

@@ -37,7 +37,7 @@ async function download(id: string) {
 }
 
 describe('calendar files', () => {
-  it('an interview invites its candidate and interviewers, from the workspace', async () => {
+  it('an interview invites its interviewers, from the workspace, and does not name the address of the candidate', async () => {
     const member = await makeMember(workspace);
     const [person] = await service.db.write.query<{ email: string }>(sql`
       select c.email from candidates c join applications a on a.workspace_id = c.workspace_id and a.candidate_id = c.id
@@ -56,7 +56,8 @@ describe('calendar files', () => {
     assert.equal(file.text('url'), 'https://meet.example/x');
     assert.equal(file.text('organizer'), 'mailto:no-reply@localhost', "not a person's own address");
     assert.ok(!file.answer.text.includes(`owner@${workspace.slug}.example`));
-    assert.deepEqual(file.attendees, [`mailto:${person?.email}`, `mailto:member-${member}@example.com`]);
+    assert.deepEqual(file.attendees, [`mailto:member-${member}@example.com`]);
+    assert.ok(!file.answer.text.includes(person!.email));
     assert.deepEqual(file.time('dtstart').utc, '2090-03-01T09:30:00.000Z');
     assert.deepEqual(file.time('dtend').utc, '2090-03-01T10:15:00.000Z');
     assert.ok(!file.answer.text.includes('For the team only'));
@@ -79,6 +80,9 @@ describe('calendar files', () => {
     assert.equal(candidate!.calendar.match(/^ATTENDEE/gm)?.length, 1);
     assert.doesNotMatch(candidate!.text, /Panel|Candidate:|Rhodes\n/);
     assert.match(candidate!.text, /\nPilot; harbour, east\nWhen: /);
+    const uidIn = (calendar: string) => /^UID:(\S+)/m.exec(calendar)![1];
+    assert.notEqual(uidIn(candidate!.calendar), uidIn(interviewer!.calendar));
+    assert.ok(!candidate!.calendar.includes(id), 'nor what would find the event of the team');
     assert.match(interviewer!.calendar, /SUMMARY:Panel/);
     assert.ok(interviewer!.calendar.includes(`member-${member}`));
     assert.match(interviewer!.text, /\nPanel\nCandidate: Ida Rhodes\nWhen: /);

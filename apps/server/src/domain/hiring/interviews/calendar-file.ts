@@ -9,13 +9,13 @@ import { type CalendarEntry, findCalendarEntry, findPeople } from './calendar-qu
 import { type InterviewRow, interviews } from './queries.ts';
 
 /**
- * The interview as a calendar file that invites the interviewers and the candidate. The UID never changes, so that calendars
+ * The interview as a calendar file that invites the interviewers. The UID never changes, so that calendars
  * replace or cancel their entry when they receive a newer file. @throws NotFound
  */
 export async function getCalendarFile(context: Context, id: string): Promise<OperationResult<string>> {
   const entry = await findCalendarEntry(context.db.read, context.workspaceId, id);
   if (entry === undefined) throw new NotFound('Interview');
-  const file = renderEntry(entry, id, forInterviewers(entry), context.services.settings.senderAddress);
+  const file = renderEntry(entry, forInterviewers(entry), context.services.settings.senderAddress);
   return new OperationResult(file, { subjectIds: [entry.candidate.id] });
 }
 
@@ -31,7 +31,7 @@ export async function candidateCalendarFile(
   const interview = await interviews.find(db.read, workspaceId, id);
   if (interview?.applicationId !== applicationId) return null;
   const entry = await findCalendarEntry(db.read, workspaceId, id);
-  return entry === undefined ? null : renderEntry(entry, id, forCandidate(entry), services.settings.senderAddress);
+  return entry === undefined ? null : renderEntry(entry, forCandidate(entry), services.settings.senderAddress);
 }
 
 /** Emails all participants the current state of the interview (or its cancellation), with the calendar file. */
@@ -39,7 +39,7 @@ export async function emailInvitations(tx: Change, interview: InterviewRow): Pro
   const entry = await findCalendarEntry(tx, tx.workspaceId, interview.id);
   if (entry === undefined) return;
   const { senderAddress } = tx.services.settings;
-  const render = (view: View) => renderEntry(entry, interview.id, view, senderAddress);
+  const render = (view: View) => renderEntry(entry, view, senderAddress);
   await emailInterview(tx, interview, entry.interviewers, {
     method: methodOf(entry),
     forCandidate: render(forCandidate(entry)),
@@ -57,14 +57,17 @@ export async function emailRemoval(tx: Change, interview: InterviewRow, memberId
   await emailInterview(tx, { ...interview, status: canceled.status }, removed, {
     method: 'CANCEL',
     forCandidate: null,
-    forInterviewers: renderEntry(canceled, interview.id, view, tx.services.settings.senderAddress),
+    forInterviewers: renderEntry(canceled, view, tx.services.settings.senderAddress),
   });
 }
 
 const UID_DOMAIN = '@rolecall';
 
-/** The interview of the calendar entry with this UID, if it can be one of ours. */
-export function interviewIdOf(uid: string): string | null {
+/** The UID of the event in the calendars of the team. */
+export const uidOf = (interviewId: string): string => interviewId.toLowerCase() + UID_DOMAIN;
+
+/** The ID in a UID that can be one of ours: of an interview, or of its event in the calendar of the candidate. */
+export function idOfUid(uid: string): string | null {
   const id = uid.endsWith(UID_DOMAIN) ? uid.slice(0, -UID_DOMAIN.length).toLowerCase() : '';
   return isUuid(id) ? id : null;
 }
@@ -79,25 +82,36 @@ function reachable({ name, email }: CalendarEntry['candidate']): CalendarPerson[
 }
 
 /** What depends on who reads the file. */
-type View = Pick<CalendarEvent, 'summary' | 'attendees'>;
+type View = Pick<CalendarEvent, 'uid' | 'summary' | 'description' | 'attendees'>;
 
-function forInterviewers({ title, candidate, jobTitle, interviewers }: CalendarEntry): View {
+/** The candidate takes part in an event of their own, so that nothing in this one reaches them. */
+function forInterviewers(entry: CalendarEntry): View {
+  const { title, candidate, jobTitle, interviewers } = entry;
   return {
+    uid: uidOf(entry.id),
     summary: title ?? `Interview: ${candidate.name}, ${jobTitle}`,
-    attendees: [...reachable(candidate), ...interviewers],
+    description: `Candidate: ${candidate.name}`,
+    attendees: interviewers,
   };
 }
 
 /** Titles of interviews are written for the team, and candidates do not see who interviews them. */
-function forCandidate({ candidate, jobTitle, workspaceName }: CalendarEntry): View {
-  return { summary: `Interview: ${jobTitle} at ${workspaceName}`, attendees: reachable(candidate) };
+function forCandidate({ candidateUid, candidate, jobTitle, workspaceName }: CalendarEntry): View {
+  return {
+    uid: candidateUid + UID_DOMAIN,
+    summary: `Interview: ${jobTitle} at ${workspaceName}`,
+    attendees: reachable(candidate),
+  };
 }
 
-function renderEntry(entry: CalendarEntry, id: string, view: View, senderAddress: string): string {
+function renderEntry(entry: CalendarEntry, view: View, senderAddress: string): string {
+  const organizer = { name: entry.workspaceName, email: senderAddress };
+  return renderCalendar({ ...eventOf(entry), method: methodOf(entry), organizer, ...view });
+}
+
+function eventOf(entry: CalendarEntry): Omit<CalendarEvent, keyof View | 'method' | 'organizer'> {
   const start = new Date(entry.scheduledAt);
-  return renderCalendar({
-    method: methodOf(entry),
-    uid: id.toLowerCase() + UID_DOMAIN,
+  return {
     sequence: entry.sequence,
     stamp: new Date(entry.updatedAt),
     start,
@@ -105,7 +119,22 @@ function renderEntry(entry: CalendarEntry, id: string, view: View, senderAddress
     timeZone: entry.timeZone,
     location: entry.location ?? entry.meetingUrl,
     url: entry.meetingUrl,
-    organizer: { name: entry.workspaceName, email: senderAddress },
+  };
+}
+
+/**
+ * The event for the connected calendar of an interviewer. It has no attendees: servers of calendars would invite them, and not all
+ * can be told not to.
+ */
+export function storedEvent(entry: CalendarEntry, publicUrl: string): CalendarEvent {
+  const view = forInterviewers(entry);
+  const interviewers = entry.interviewers.map(({ name }) => name).join(', ');
+  return {
+    ...eventOf(entry),
     ...view,
-  });
+    method: null,
+    organizer: null,
+    attendees: [],
+    description: `${view.description}\nInterviewers: ${interviewers}\n${publicUrl}/interviews/${entry.id}`,
+  };
 }

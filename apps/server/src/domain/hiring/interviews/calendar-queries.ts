@@ -2,7 +2,16 @@ import type { CalendarPerson } from '../../../platform/calendar/render-calendar.
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
+/** Somebody who gets an email about the interview. */
+export interface Participant extends CalendarPerson {
+  /** Whether it is written to their calendar, so that the email must not put it there once more. */
+  readonly isWritten: boolean;
+}
+
 export interface CalendarEntry {
+  id: string;
+  /** Identifies the event in the calendar of the candidate. */
+  candidateUid: string;
   sequence: number;
   title: string | null;
   status: string;
@@ -15,8 +24,11 @@ export interface CalendarEntry {
   jobTitle: string;
   candidate: { id: string; name: string; email: string | null };
   workspaceName: string;
-  interviewers: CalendarPerson[];
+  interviewers: Participant[];
 }
+
+const IS_WRITTEN = sql`exists (select from calendars k where k.workspace_id = m.workspace_id and k.member_id = m.id
+  and k.writes and k.deleted_at is null)`;
 
 /** The organizer is the workspace with the sender address of emails, so that no member's address is disclosed. */
 export async function findCalendarEntry(
@@ -25,12 +37,12 @@ export async function findCalendarEntry(
   id: string,
 ): Promise<CalendarEntry | undefined> {
   const [entry] = await db.query<CalendarEntry>(sql`
-    select t.sequence, t.title, t.status, t.scheduled_at as "scheduledAt", t.duration_mins as "durationMins",
+    select t.id, coalesce(t.candidate_uid, t.id) as "candidateUid", t.sequence, t.title, t.status, t.scheduled_at as "scheduledAt", t.duration_mins as "durationMins",
       t.time_zone as "timeZone", t.location, t.meeting_url as "meetingUrl", t.updated_at as "updatedAt",
       j.title as "jobTitle",
       json_build_object('id', c.id, 'name', rtrim(c.first_name || ' ' || c.last_name), 'email', c.email) as candidate,
       (select coalesce(w.brand_name, w.name) from workspaces w where w.id = ${workspaceId}) as "workspaceName",
-      array(select json_build_object('name', m.name, 'email', m.email)
+      array(select json_build_object('name', m.name, 'email', m.email, 'isWritten', ${IS_WRITTEN})
         from interview_interviewers i join members m on m.workspace_id = i.workspace_id and m.id = i.member_id
         where i.workspace_id = ${workspaceId} and i.interview_id = t.id order by i.place) as interviewers
     from interviews t
@@ -41,8 +53,8 @@ export async function findCalendarEntry(
 }
 
 /** The names and addresses of members. */
-export function findPeople(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<CalendarPerson[]> {
-  return db.query<CalendarPerson>(sql`
-    select m.name, m.email from members m
+export function findPeople(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<Participant[]> {
+  return db.query<Participant>(sql`
+    select m.name, m.email, ${IS_WRITTEN} as "isWritten" from members m
     where m.workspace_id = ${workspaceId} and m.id = any(${[...ids]}::uuid[]) and m.deleted_at is null order by m.id`);
 }

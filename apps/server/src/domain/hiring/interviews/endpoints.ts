@@ -143,7 +143,7 @@ export const interviewOperations = [
       tag,
       summary: 'Download an interview as a calendar file',
       description:
-        'Returns an iCalendar file that invites the interviewers and the candidate. The UID never changes; SEQUENCE increases with every change that calendars show.',
+        'Returns an iCalendar file that invites the interviewers; candidates get one of their own by email. The UID never changes; SEQUENCE increases with every change that calendars show.',
       scope: 'interviews:read',
       alsoScopes: ['candidates:read', 'jobs:read', 'members:read'],
       params,

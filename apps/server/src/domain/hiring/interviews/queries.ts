@@ -129,6 +129,14 @@ export type InterviewValues = Omit<
   | 'updatedAt'
 >;
 
+/** The interview of an event in the calendars of the team or of the candidate. */
+export async function findInvited(db: Queryable, workspaceId: string, uid: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(sql`
+    select t.id from interviews t
+    where t.workspace_id = ${workspaceId} and (t.id = ${uid} or t.candidate_uid = ${uid}) and t.deleted_at is null`);
+  return row?.id;
+}
+
 /** The attendee with one of these addresses: an interviewer, or the candidate with the address that they have or had. */
 export async function findAttendee(
   db: Queryable,

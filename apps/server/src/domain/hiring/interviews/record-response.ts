@@ -1,17 +1,18 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import type { CalendarReply } from '../../../platform/email/received/calendar-reply.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
-import { interviewIdOf } from './calendar-file.ts';
+import { idOfUid } from './calendar-file.ts';
 import { interviewEvents } from './events.ts';
-import { findAttendee, lockInterview, storeResponse } from './queries.ts';
+import { findAttendee, findInvited, lockInterview, storeResponse } from './queries.ts';
 
 /**
  * Stores what an attendee has answered to the invitation, by their address: that of the email, which the answer must be about, so that
  * nobody answers for another. Nothing follows from it: a declined interview is still scheduled.
  */
 export async function recordResponse(tx: Change, reply: CalendarReply, sender: string): Promise<void> {
-  const id = interviewIdOf(reply.uid);
-  const interview = id === null ? undefined : await lockInterview(tx, tx.workspaceId, id);
+  const uid = idOfUid(reply.uid);
+  const id = uid === null ? undefined : await findInvited(tx, tx.workspaceId, uid);
+  const interview = id === undefined ? undefined : await lockInterview(tx, tx.workspaceId, id);
   if (interview === undefined || interview.status !== 'scheduled') return;
   const attendee = await findAttendee(tx, tx.workspaceId, interview.id, sender);
   if (attendee === undefined) return;

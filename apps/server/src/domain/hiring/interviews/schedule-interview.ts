@@ -4,7 +4,7 @@ import { ExistsAlready } from '../../../platform/changes/existing-record.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { isFuture } from '../../../platform/database/clock.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { completeRefs } from '../../records/external-refs/schema.ts';
@@ -22,28 +22,37 @@ import {
   replaceInterviewers,
 } from './interviewer-queries.ts';
 import { type InterviewRow, type InterviewValues, interviews } from './queries.ts';
-import type { NewInterview } from './schema.ts';
+import type { InterviewStatus, NewInterview } from './schema.ts';
+
+/** An interview of another system, with the status that it has there. */
+interface PastInterview {
+  status: InterviewStatus;
+  createdAt?: string | undefined;
+}
 
 /**
  * Schedules an interview, or records one that has already taken place.
  * @throws Invalid for an unknown application, session, interviewer or time zone, and for a time that does not fit the status;
  * Conflict naming the interviewers who have another interview at that time
  * @param copied the session as it was, for one that may have been changed since
+ * @param past what another system says about it; nobody is invited
  */
 export async function scheduleInterview(
   context: Context,
   input: NewInterview,
   copied?: InterviewSession,
+  past?: PastInterview,
 ): Promise<InterviewRow> {
   return change(context, async (tx) => {
     const application = await lockApplicationForShare(tx, tx.workspaceId, input.applicationId);
     if (application === undefined) throw Invalid.field('applicationId', 'no such application');
     const session = copied ?? (await sessionOf(tx, application.jobId, input.sessionId));
     const values = await valuesOf(tx, input, session);
-    const status = input.status ?? 'scheduled';
-    await checkTime(tx, status, values.scheduledAt);
+    const status = past?.status ?? input.status ?? 'scheduled';
+    if (status !== 'canceled') await checkTime(tx, status, values.scheduledAt);
     const interviewerIds = await interviewersOf(tx, input, session);
-    const id = newId();
+    const createdAt = past?.createdAt;
+    const id = createdAt === undefined ? newId() : idAt(createdAt);
     const booking = { interviewId: id, scheduledAt: values.scheduledAt, durationMins: values.durationMins };
     const isScheduled = status === 'scheduled';
     if (isScheduled) await requireAvailable(tx, interviewerIds, booking);
@@ -55,15 +64,17 @@ export async function scheduleInterview(
       sessionId: input.sessionId === undefined ? null : (session?.id ?? null),
       scorecardCriteria,
     };
-    await interviews.insert(tx, tx.workspaceId, { id, applicationId: application.id, candidateId, jobId, ...parts });
+    const added = createdAt === undefined ? {} : { createdAt };
+    const subject = { applicationId: application.id, candidateId, jobId };
+    await interviews.insert(tx, tx.workspaceId, { id, ...subject, ...parts, ...added });
     await replaceInterviewers(tx, tx.workspaceId, interviewerIds, booking, isScheduled);
     const interview = (await interviews.find(tx, tx.workspaceId, id))!;
-    const data = { interview: apiFields(interview) };
+    const data = { interview: apiFields(interview), ...(past === undefined ? {} : { historic: true }) };
     if (isScheduled) {
       tx.record(interviewEvents.scheduled, interview, data, { subjectId: candidateId });
-      await emailInvitations(tx, interview);
+      if (past === undefined) await emailInvitations(tx, interview);
     } else {
-      tx.record(interviewEvents.completed, interview, { ...data, changes: {} }, { subjectId: candidateId });
+      tx.record(interviewEvents[status], interview, { ...data, changes: {} }, { subjectId: candidateId });
     }
     return interview;
   });

@@ -24,13 +24,19 @@ import { confidentialSlug, firstAvailableSlug, slugOf } from './slug.ts';
  * @throws Conflict if an explicit slug is taken; Invalid for a slug of a confidential job, an invalid salary, currency or region, or an unknown department,
  * location or pipeline; Forbidden if the job would be outside the limits of the caller's key
  */
-export async function createJob(context: Context, input: NewJob): Promise<JobRow> {
+export async function createJob(
+  context: Context,
+  input: NewJob,
+  stages?: Parameters<typeof createStagesFrom>[2],
+): Promise<JobRow> {
   checkPay(input);
   checkRegions(input);
   const values = withPlainIds(input);
   return change(context, async (tx) => {
     const customFields = await valuesOfNew(tx, 'job', input.customFields);
-    return createDraftJob(tx, { ...values, ...(await textsOf(tx, values)), customFields });
+    const complete = { ...values, ...(await textsOf(tx, values)), customFields };
+    if (stages === undefined) return createDraftJob(tx, complete);
+    return createDraftJob(tx, complete, undefined, (open, jobId) => createStagesFrom(open, jobId, stages));
   });
 }
 

@@ -1,4 +1,15 @@
-import { LongText, record, type Static, Timestamp, Type, text } from '../../../platform/http/contract/schema.ts';
+import {
+  LongText,
+  nullable,
+  personal,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+import { MessagePreview } from './schema.ts';
 
 const VARIABLES =
   '`{{ workspace.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`';
@@ -26,8 +37,32 @@ export const rejectionSendAt = Type.Optional(
   }),
 );
 
-export const RejectionPreviewRequest = record('RejectionPreviewRequest', rejectionContent);
-export type RejectionEmailContent = Static<typeof RejectionPreviewRequest>;
+const Content = Type.Object(rejectionContent);
+export type RejectionEmailContent = Static<typeof Content>;
+
+export const RejectionPreviewRequest = record('RejectionPreviewRequest', {
+  ...rejectionContent,
+  rejectionReasonId: Type.Optional(
+    nullable(
+      Type.Unsafe<string>({
+        ...Uuid,
+        description: 'The reason of the rejection, which can have a message template of its own.',
+      }),
+    ),
+  ),
+});
+export type RejectionPreviewRequest = Static<typeof RejectionPreviewRequest>;
+
+export const RejectionPreview = record('RejectionPreview', {
+  ...MessagePreview.properties,
+  template: personal(
+    Type.Object(
+      { subject: Type.String(), text: Type.String() },
+      { additionalProperties: false, description: 'The content with its placeholders, as it can be changed.' },
+    ),
+  ),
+});
+export type RejectionPreview = Static<typeof RejectionPreview>;
 
 /** An email that is sent even if `notifyCandidate` is unset. */
 export const RejectionEmail = record('RejectionEmail', { ...rejectionContent, sendAt: rejectionSendAt });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { openJob } from '../../../../test/careers-site.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { eventsOf, makeCandidate, makeJob } from '../../../../test/hiring.ts';
@@ -7,6 +8,7 @@ import { keyWith } from '../../../../test/keys.ts';
 import { startWorkers } from '../../../background/workers.ts';
 import { header, leaves, type MimePart, readMime } from '../../../platform/email/mime.fixture.ts';
 import { startReceiver } from '../../../platform/email/smtp-receiver.fixture.ts';
+import { CandidateTester } from '../../careers/candidate-links/candidate.fixture.ts';
 
 const postbox = await startReceiver({ after });
 const service = await startService({ SMTP_URL: `smtp://${postbox.host}`, MAIL_FROM: 'jobs@rolecall.test' });
@@ -54,6 +56,58 @@ describe('the email about a rejection', () => {
     );
     await workspace.api('POST', `/applications/${application.id}/reject`, { mail: OWN });
     assert.equal((await messagesOf(workspace, application)).length, 1, 'a second rejection changes nothing');
+  });
+
+  it('has the content of the template for its reason, in the language of the application', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const [{ id: rejectionReasonId }, { id: other }] = (await api('GET', '/rejection-reasons?kind=rejected')).body.data;
+    const make = (name: string, text: string, more: object) =>
+      api('POST', '/message-templates', { name, subject: `${name} {{ job.title }}`, text, ...more });
+    const general = await make('General', 'Dear {{ candidate.firstName }}, no.', { rejectionReasonId });
+    assert.equal(general.status, 201, general.text);
+    assert.equal(
+      (await make('German', 'Hallo {{ candidate.firstName }}.', { rejectionReasonId, language: 'de' })).status,
+      201,
+    );
+
+    const job = await openJob(workspace, { title: 'Cook' });
+    const applied = async (language: string) => {
+      const { application } = await CandidateTester.apply(service, workspace, { job, body: { language } });
+      return application as Json;
+    };
+    const [english, german, german2] = [await applied('en'), await applied('de'), await applied('de')];
+    const preview = await api('POST', `/applications/${german.id}/reject/preview`, { rejectionReasonId });
+    assert.deepEqual(preview.body.data.template, {
+      subject: 'German {{ job.title }}',
+      text: 'Hallo {{ candidate.firstName }}.',
+    });
+    assert.equal(preview.body.data.subject, 'German Cook');
+    for (const { id } of [english, german])
+      await api('POST', `/applications/${id}/reject`, { rejectionReasonId, notifyCandidate: true });
+    await api('POST', `/applications/${german2.id}/reject`, { rejectionReasonId: other, notifyCandidate: true });
+    const subjects = await Promise.all(
+      [english, german, german2].map(async (application) => (await messagesOf(workspace, application))[0]!.subject),
+    );
+    assert.deepEqual(subjects.slice(0, 2), ['General Cook', 'German Cook']);
+    assert.doesNotMatch(subjects[2]!, /^(German|General) /);
+    // What the reason's email cannot have is refused when the template is saved.
+    for (const [more, field] of [
+      [{ rejectionReasonId, language: 'de' }, 'rejectionReasonId'],
+      [{ rejectionReasonId: general.body.data.id }, 'rejectionReasonId'],
+      [{ language: 'de' }, 'language'],
+      [{ rejectionReasonId: other, text: '{{ sender.name }}' }, 'text'],
+    ] as const) {
+      const { status, body } = await make('Refused', 'No.', more);
+      assert.ok(status === 409 || status === 422, `${status}`);
+      assert.ok((JSON.stringify(body.error?.details) ?? '').includes(field), JSON.stringify(body));
+    }
+    assert.equal((await api('DELETE', `/rejection-reasons/${other}`)).status, 409, 'an application has it');
+    const unused = (await api('POST', '/rejection-reasons', { label: 'New', kind: 'rejected' })).body.data;
+    const own = await make('Of the new one', 'No.', { rejectionReasonId: unused.id });
+    assert.equal((await api('DELETE', `/rejection-reasons/${unused.id}`)).status, 409);
+    await api('DELETE', `/message-templates/${own.body.data.id}`);
+    assert.equal((await api('DELETE', `/rejection-reasons/${unused.id}`)).status, 204);
   });
 
   it('has the content of the workspace’s template where none is written, and is not sent if such emails are off', async () => {

@@ -18,9 +18,9 @@ import { imagesOf } from '../../email/template-images.ts';
 import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
 import { emailSenderOf, invalidPart, senderOf, withSignature } from './content.ts';
 import { findApplicants, findSender, isReachable, type Recipient, type Sender } from './queries.ts';
-import type { RejectionEmailContent } from './rejection-email-schema.ts';
-import type { MessagePreview } from './schema.ts';
+import type { RejectionEmailContent, RejectionPreview, RejectionPreviewRequest } from './rejection-email-schema.ts';
 import { mailboxOf, queue, requireAddress } from './send-message.ts';
+import { templatesOfReason } from './templates/queries.ts';
 
 const KIND = 'application_rejected';
 /** Total length in characters; longer content is checked by the evaluator. */
@@ -57,6 +57,7 @@ export async function requireRejectionContent(
 export async function queueRejectionEmails(
   tx: Change,
   applicationIds: readonly string[],
+  rejectionReasonId: string | null,
   { sendAt = null, ...given }: RejectionEmail,
 ): Promise<void> {
   if (sendAt !== null && !(await isFuture(tx, sendAt))) throw Invalid.field('mail.sendAt', 'must be in the future');
@@ -66,13 +67,14 @@ export async function queueRejectionEmails(
   const sender = await findSender(tx, tx.workspaceId, null);
   const recipients = await findApplicants(tx, tx.workspaceId, applicationIds);
   const writer = await writerOf(tx, tx, given);
+  const texts = await textsOf(tx, tx.workspaceId, template, rejectionReasonId);
   const shared = { sender, cc: [], files: [], templateId: null, inReplyToId: null, threadId: null, sendAt };
   await runBatched(
     tx,
     [...recipients.values()].filter(isReachable).map((recipient) => (batch) => {
       const rendered = isGiven(given)
-        ? withSignature(renderGiven(withParts(template, given, recipient), recipient, sender, 'mail.'), writer)
-        : renderStored(tx, template, recipient, sender);
+        ? withSignature(renderGiven(withParts(texts, given, recipient), recipient, sender, 'mail.'), writer)
+        : renderStored(tx, texts, recipient, sender);
       return queue(batch, { ...shared, kind: 'rejection', recipient, rendered });
     }),
   );
@@ -85,6 +87,7 @@ export async function queueRejectionEmails(
 export async function countRejectionEmails(
   tx: Change,
   applicationIds: readonly string[],
+  rejectionReasonId: string | null,
   given: RejectionEmailContent,
 ): Promise<ReadonlyMap<string, ApiError>> {
   const errors = new Map<string, ApiError>();
@@ -93,10 +96,11 @@ export async function countRejectionEmails(
   if (template?.enabled === false) return errors;
   const sender = await findSender(tx, tx.workspaceId, null);
   const found = await findApplicants(tx, tx.workspaceId, applicationIds);
+  const texts = await textsOf(tx, tx.workspaceId, template, rejectionReasonId);
   const sending: { id: string; email: string }[] = [];
   for (const [id, recipient] of found) {
     if (!isReachable(recipient)) continue;
-    const error = isGiven(given) ? errorOfGiven(withParts(template, given, recipient), recipient, sender) : null;
+    const error = isGiven(given) ? errorOfGiven(withParts(texts, given, recipient), recipient, sender) : null;
     if (error === null) sending.push({ id, email: recipient.candidate.email });
     else errors.set(id, error);
   }
@@ -126,8 +130,8 @@ function errorOfGiven(content: TemplateText, recipient: Recipient, sender: Sende
 export async function previewRejection(
   context: Context,
   applicationId: string,
-  given: RejectionEmailContent,
-): Promise<MessagePreview> {
+  { rejectionReasonId = null, ...given }: RejectionPreviewRequest,
+): Promise<RejectionPreview> {
   const { workspaceId, services } = context;
   const db = context.db.read;
   await requireRejectionContent(context, given, null);
@@ -136,6 +140,8 @@ export async function previewRejection(
   const recipient = requireAddress(found, 'applicationId');
   const template = (await storedTemplate(db, workspaceId, KIND)) ?? null;
   const sender = await findSender(db, workspaceId, null);
+  const texts = await textsOf(db, workspaceId, template, rejectionReasonId);
+  const content = withParts(texts, given, recipient);
   const { name, replyTo } = emailSenderOf(context, sender, recipient);
   return {
     candidateId: recipient.candidate.id,
@@ -143,12 +149,10 @@ export async function previewRejection(
     to: [mailboxOf(recipient)],
     cc: [],
     replyTo,
-    ...withSignature(
-      renderGiven(withParts(template, given, recipient), recipient, sender, ''),
-      await writerOf(context, db, given),
-    ),
+    ...withSignature(renderGiven(content, recipient, sender, ''), await writerOf(context, db, given)),
     followUps: [],
     canUnsubscribe: false,
+    template: { subject: content.subject, text: content.text },
   };
 }
 
@@ -165,13 +169,26 @@ function writerOf(
   return senderOf(context, db, text !== undefined && signature !== false);
 }
 
-/** The template with the parts that were given; a new text replaces its HTML, which has different content. */
-function withParts(
+type TextFor = (recipient: Recipient) => TemplateText;
+
+/** The text for each recipient: that of the reason in the language of the application, or in all; else that of the workspace. */
+async function textsOf(
+  db: Queryable,
+  workspaceId: string,
   template: StoredTemplate | null,
-  given: RejectionEmailContent,
-  { application }: Recipient,
-): TemplateText {
-  const { subject, text, html } = textOf(KIND, template, application?.language);
+  rejectionReasonId: string | null,
+): Promise<TextFor> {
+  const own = rejectionReasonId === null ? [] : await templatesOfReason(db, workspaceId, rejectionReasonId);
+  return ({ application }) => {
+    const language = application?.language ?? null;
+    const ofReason = own.find((one) => one.language === language) ?? own.find((one) => one.language === null);
+    return ofReason ?? textOf(KIND, template, language);
+  };
+}
+
+/** The template with the parts that were given; a new text replaces its HTML, which has different content. */
+function withParts(textFor: TextFor, given: RejectionEmailContent, recipient: Recipient): TemplateText {
+  const { subject, text, html } = textFor(recipient);
   return {
     subject: given.subject ?? subject,
     text: given.text ?? text,
@@ -205,14 +222,9 @@ function renderGiven(content: TemplateText, recipient: Recipient, sender: Sender
 }
 
 /** If the workspace's template fails with these values, the default is used, so that the rejection does not fail. */
-function renderStored(
-  tx: Change,
-  template: StoredTemplate | null,
-  recipient: Recipient,
-  sender: Sender,
-): RenderedEmail {
+function renderStored(tx: Change, textFor: TextFor, recipient: Recipient, sender: Sender): RenderedEmail {
   try {
-    return render(textOf(KIND, template, recipient.application?.language), recipient, sender, false);
+    return render(textFor(recipient), recipient, sender, false);
   } catch (error) {
     tx.services.log.warn({ kind: KIND, message: messageOf(error) }, 'an email template failed; the default is used');
     return render(defaultText(KIND, recipient.application?.language ?? null), recipient, sender, false);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { fieldsWithin } from '../../records/custom-fields/field-directory.ts';
 import { mergeFieldValues, valuesOfNew } from '../../records/custom-fields/write-values.ts';
@@ -13,7 +13,10 @@ import { offerEvents } from './events.ts';
 import { applyExpiry } from './expire-offers.ts';
 import { type OfferReadRow, type OfferRow, type OfferValues, offers } from './queries.ts';
 import { recordOfferChange } from './record-offer.ts';
-import type { NewOffer, OfferPatch } from './schema.ts';
+import type { NewOffer, Offer, OfferPatch } from './schema.ts';
+
+/** An offer of another system, with the status and the times that it has there. */
+export type PastOffer = Pick<Offer, 'status' | 'sentAt' | 'decidedAt'> & Partial<Pick<Offer, 'createdAt'>>;
 
 /** @throws NotFound */
 export async function getOffer(context: Context, id: string): Promise<OfferReadRow> {
@@ -29,8 +32,12 @@ export async function requireOffer(tx: Change, id: string): Promise<OfferRow> {
   return offer;
 }
 
-/** Creates a draft. @throws Invalid for an unknown application, or a salary without currency or period */
-export async function createOffer(context: Context, input: NewOffer): Promise<OfferRow> {
+/**
+ * Creates a draft.
+ * @throws Invalid for an unknown application, or a salary without currency or period
+ * @param past what another system says about it: nothing is sent, and nobody is hired
+ */
+export async function createOffer(context: Context, input: NewOffer, past?: PastOffer): Promise<OfferRow> {
   return change(context, async (tx) => {
     const values: OfferValues = {
       title: input.title,
@@ -49,9 +56,15 @@ export async function createOffer(context: Context, input: NewOffer): Promise<Of
     const application = await lockApplicationForShare(tx, tx.workspaceId, input.applicationId);
     if (application === undefined) throw Invalid.field('applicationId', 'no such application');
     const { id: applicationId, candidateId, jobId } = application;
-    const subject = { id: newId(), applicationId, candidateId, jobId };
-    const offer = await offers.insert(tx, tx.workspaceId, { ...subject, ...values });
-    tx.record(offerEvents.created, offer, { offer: apiFields(offer) }, { subjectId: candidateId });
+    const subject = {
+      id: past?.createdAt === undefined ? newId() : idAt(past.createdAt),
+      applicationId,
+      candidateId,
+      jobId,
+    };
+    const offer = await offers.insert(tx, tx.workspaceId, { ...subject, ...values, ...past });
+    const data = { offer: apiFields(offer), ...(past === undefined ? {} : { historic: true }) };
+    tx.record(offerEvents.created, offer, data, { subjectId: candidateId });
     return offer;
   });
 }
@@ -73,6 +86,21 @@ export async function updateOffer(context: Context, id: string, patch: OfferPatc
     recordOfferChange(tx, offerEvents.updated, updated, changesBetween(offer, updated, fields));
     return updated;
   });
+}
+
+/** Follows an offer of another system that was changed there. The offer is locked, in an open change. */
+export async function followPastOffer(
+  tx: Change,
+  offer: OfferRow,
+  values: Partial<OfferValues & PastOffer>,
+): Promise<OfferRow> {
+  const changed = changedFields(offer, values);
+  const fields = Object.keys(changed);
+  if (fields.length === 0) return offer;
+  checkSalary({ ...offer, ...changed });
+  const updated = await offers.update(tx, tx.workspaceId, offer.id, changed);
+  recordOfferChange(tx, offerEvents.updated, updated, changesBetween(offer, updated, fields));
+  return updated;
 }
 
 /** Whether it concerns what the candidate receives. References, and fields that are not shown to candidates, are the team's own. */

@@ -1,5 +1,6 @@
 import { defineEvents } from '../../../platform/changes/events.ts';
 import { changesField, closed } from '../../../platform/http/contract/schema.ts';
+import { historicField } from '../../records/access/history.ts';
 import { APPLICATION_CONTEXT } from '../event-context/context-parts.ts';
 import { Offer, type OfferStatus } from './schema.ts';
 
@@ -9,7 +10,10 @@ const changed = closed({ offer: Offer, changes: changesField });
 export const offerEvents = defineEvents(
   'offer',
   {
-    created: { summary: 'A draft offer was created', data: offer },
+    created: {
+      summary: 'A draft offer was created, or an offer of the past recorded',
+      data: closed({ offer: Offer, historic: historicField }),
+    },
     updated: { summary: 'A draft offer was changed', data: changed },
     sent: { summary: 'An offer was sent', data: changed },
     accepted: { summary: 'The candidate accepted an offer and was hired', data: changed },

@@ -2,11 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { Context } from '../../../platform/context/context.ts';
 import type { ReceivedEmail, ReceivedFile } from '../../../platform/email/received/received-email.ts';
 import { Conflict } from '../../../platform/errors/errors.ts';
-import { contentTypeFor, HEAD_BYTES, matchesClaimedType } from '../../../platform/storage/file-type.ts';
+import { contentTypeFor } from '../../../platform/storage/file-type.ts';
 import { withoutSecretLinks, withoutSecretNames } from '../../email/secret-links.ts';
 import type { NewFile } from '../files/claim-file.ts';
-import { requireStorage } from '../files/storage-limit.ts';
-import { newUploadKey, TYPES_OF_KIND } from '../files/upload-keys.ts';
+import { storeUpload } from '../files/store-upload.ts';
 import type { Message } from '../messages/schema.ts';
 
 type Attachment = Message['attachments'][number];
@@ -25,11 +24,7 @@ export function attachmentsOf(context: AtWorkspace, email: ReceivedEmail): Attac
   return attached(context, email).map(describe);
 }
 
-/**
- * Stores the files of an email as uploads, as if a member had added them: with the same types, sizes and limits. The checks of new
- * files follow once they belong to a candidate; uploads that nobody claims are removed.
- * @throws Unavailable
- */
+/** Stores the files of an email as uploads. @throws Unavailable */
 export async function storeAttachments(context: Context, email: ReceivedEmail): Promise<StoredAttachment[]> {
   const stored: StoredAttachment[] = [];
   for (const file of attached(context, email)) {
@@ -39,21 +34,14 @@ export async function storeAttachments(context: Context, email: ReceivedEmail): 
   return stored;
 }
 
-async function store(context: Context, { fileName, bytes }: ReceivedFile): Promise<NewFile | null> {
-  // By the name, as for uploads; senders often call everything application/octet-stream.
-  const fileType = contentTypeFor(fileName);
-  if (fileType === null || !matchesClaimedType(bytes.subarray(0, HEAD_BYTES), fileType)) return null;
-  const types: Readonly<Record<string, { maxBytes: number } | undefined>> = TYPES_OF_KIND.file;
-  if (bytes.length === 0 || bytes.length > (types[fileType]?.maxBytes ?? 0)) return null;
+async function store(context: Context, file: ReceivedFile): Promise<NewFile | null> {
   try {
-    await requireStorage(context, bytes.length, 'member');
+    const upload = await storeUpload(context, file);
+    return upload === null ? null : { ...upload, kind: 'other' };
   } catch (error) {
     if (error instanceof Conflict) return null; // the storage of the workspace is full
     throw error;
   }
-  const key = newUploadKey(context.workspaceId, 'file', fileType);
-  await context.services.storage.write(key, bytes, fileType);
-  return { key, fileName, fileType, fileSize: bytes.length, kind: 'other' };
 }
 
 /** Without links that act as the candidate in names and plain texts, such as that of an email in the format of Outlook. */

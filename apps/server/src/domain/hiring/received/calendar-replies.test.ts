@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { joinedMember } from '../../../../test/browser.ts';
 import type { Json } from '../../../../test/harness.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { startConversation } from './conversation.fixture.ts';
 
 const { messagesOf, process, receive, reply, service, setUp } = await startConversation();
@@ -60,12 +61,16 @@ async function invited() {
   const { id } = (await workspace.api('POST', '/interviews', body)).body.data;
   const { text } = await workspace.api('GET', `/interviews/${id}/calendar`);
   const uid = /^UID:(\S+)/m.exec(text)![1]!;
+  const [sent] = await service.db.write.query<{ calendar: string }>(sql`
+    select calendar from mails where workspace_id = ${workspace.id} and interview_id = ${id}
+      and position(${person.email} in recipient) > 0`);
+  const uidOfCandidate = /^UID:(\S+)/m.exec(sent!.calendar)![1]!;
   const responses = async (): Promise<Json[]> =>
     (await workspace.api('GET', `/interviews/${id}`)).body.data.responses.map((one: Json) => ({
       ...one,
       respondedAt: typeof one.respondedAt,
     }));
-  return { workspace, person, id, uid, memberId, memberEmail, responses };
+  return { workspace, person, id, uid, uidOfCandidate, memberId, memberEmail, responses };
 }
 
 const said = (memberId: string | null, response: string, more: object = {}) => ({
@@ -92,6 +97,31 @@ describe('the answer to an invitation', () => {
     assert.equal(events.body.data.length, 3);
     assert.deepEqual(Object.keys(events.body.data[0].data.changes), ['responses']);
     assert.equal((await workspace.api('GET', `/interviews/${id}`)).body.data.status, 'scheduled');
+  });
+
+  it('of the candidate, who has an event of their own, and of interviewers find the same interview', async () => {
+    const { workspace, person, uid, uidOfCandidate, memberId, memberEmail, responses } = await invited();
+    assert.notEqual(uid, uidOfCandidate);
+    await receive(answer({ from: person.email, uid: uidOfCandidate }));
+    await receive(answer({ from: memberEmail, uid, partstat: 'DECLINED' }));
+    await process();
+    assert.deepEqual(await responses(), [said(null, 'accepted'), said(memberId, 'declined')]);
+    const received = await messagesOf(workspace, `applicationId=${person.applicationId}`);
+    assert.equal(received.length, 2);
+  });
+
+  it('to an interview from before candidates had events of their own is found as well', async () => {
+    const { workspace, person, id, uid, responses } = await invited();
+    await service.db.write.query(sql`
+      update interviews set candidate_uid = null where workspace_id = ${workspace.id} and id = ${id}`);
+    await receive(answer({ from: person.email, uid }));
+    await process();
+    assert.deepEqual(await responses(), [said(null, 'accepted')]);
+    await workspace.api('PATCH', `/interviews/${id}`, { scheduledAt: '2090-03-02T09:30:00Z' });
+    const sent = await service.db.write.query<{ calendar: string }>(sql`
+      select calendar from mails where workspace_id = ${workspace.id} and interview_id = ${id}
+        and position(${person.email} in recipient) > 0 order by id desc limit 1`);
+    assert.match(sent[0]!.calendar, new RegExp(`^UID:${uid}`, 'm'));
   });
 
   it('to an invitation before the last change is shown as such, and does not replace one to a later invitation', async () => {

@@ -77,10 +77,10 @@ export async function findSent(db: Queryable, messageIds: readonly string[]): Pr
 }
 
 /** The application of an interview, by the UID of its invitation. */
-export async function findInvited(db: Queryable, interviewId: string): Promise<Owner | undefined> {
+export async function findInvited(db: Queryable, uid: string): Promise<Owner | undefined> {
   const [row] = await db.query<Owner>(sql`
     select t.workspace_id as "workspaceId", t.candidate_id as "candidateId", t.application_id as "applicationId"
-    from workspaces w join interviews t on t.workspace_id = w.id and t.id = ${interviewId} and t.deleted_at is null
+    from workspaces w join interviews t on t.workspace_id = w.id and (t.id = ${uid} or t.candidate_uid = ${uid}) and t.deleted_at is null
     join applications a on a.workspace_id = t.workspace_id and a.id = t.application_id and a.deleted_at is null
     join candidates c on c.workspace_id = t.workspace_id and c.id = t.candidate_id and c.deleted_at is null
     where w.sandbox_of is null`);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { readCalendarReply } from '../../../platform/email/received/calendar-reply.ts';
 import type { ReceivedEmail } from '../../../platform/email/received/received-email.ts';
 import { type ReplyTarget, readReplyAddress } from '../../email/reply-address.ts';
-import { interviewIdOf } from '../interviews/calendar-file.ts';
+import { idOfUid } from '../interviews/calendar-file.ts';
 import { survivingApplications } from '../merging/surviving-queries.ts';
 import type { MessageMatch } from '../messages/schema.ts';
 import type { Authentication, Envelope } from './channel.ts';
@@ -96,7 +96,7 @@ export async function matchEmail(
   }
 
   // Invitations are answered to their organizer, whose address names no application; their UID does.
-  const invitation = interviewIdOf(readCalendarReply(email.calendar)?.uid ?? '');
+  const invitation = idOfUid(readCalendarReply(email.calendar)?.uid ?? '');
   const invited = invitation === null ? undefined : await findInvited(db, invitation);
   if (invited !== undefined)
     return {

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { rejectionReasonEvents } from './events.ts';
 import {
+  hasTemplate,
   isReasonUsed,
   nextPosition,
   type RejectionReasonRow,
@@ -79,6 +80,9 @@ export async function deleteReason(context: Context, id: string): Promise<void> 
     tx.target(await requireReason(tx, id));
     if (await isReasonUsed(tx, tx.workspaceId, id)) {
       throw new Conflict('Applications have this reason; archive it instead.', { usedBy: 'applications' });
+    }
+    if (await hasTemplate(tx, tx.workspaceId, id)) {
+      throw new Conflict('A message template is for this reason; delete it first.', { usedBy: 'message-templates' });
     }
     const deleted = await rejectionReasons.markDeleted(tx, tx.workspaceId, id);
     tx.record(rejectionReasonEvents.deleted, deleted, { rejectionReason: apiFields(deleted) });

@@ -48,6 +48,14 @@ export async function isReasonUsed(db: Queryable, workspaceId: string, id: strin
   return found.length > 0;
 }
 
+/** Whether a message template is for this reason. */
+export async function hasTemplate(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from message_templates
+    where workspace_id = ${workspaceId} and rejection_reason_id = ${id} and deleted_at is null limit 1`);
+  return found.length > 0;
+}
+
 /** Selects the ID of the reason with this label. */
 export function reasonIdByLabel(workspaceId: string, kind: string, label: string): Sql {
   return sql`

@@ -3,7 +3,7 @@ import { ExistsAlready } from '../../../platform/changes/existing-record.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { violates } from '../../../platform/database/errors.ts';
 import { type FieldErrors, Forbidden, Invalid, NotFound } from '../../../platform/errors/errors.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { completeRefs, withCompleteRefs } from '../../records/external-refs/schema.ts';
 import { scorecardEvents } from './events.ts';
@@ -28,16 +28,23 @@ export async function getScorecard(context: Context, id: string): Promise<Scorec
 /**
  * Submits the scorecard of one author for one interview, or without one for an application in one stage.
  * @throws Invalid for inconsistent or unknown IDs; Conflict if the author has already submitted one
+ * @param past for a scorecard of another system, of any author
  */
-export async function submitScorecard(context: Context, input: NewScorecard): Promise<ScorecardRow> {
-  const authorId = authorOf(context, input.authorId);
+export async function submitScorecard(
+  context: Context,
+  input: NewScorecard,
+  past?: { createdAt?: string | undefined },
+): Promise<ScorecardRow> {
+  const authorId = past === undefined ? authorOf(context, input.authorId) : (input.authorId ?? '');
   return change(context, async (tx) => {
     const stageId = input.stageId ?? null;
     const candidateId = await checkLinks(tx, { ...input, stageId, authorId });
     const interviewId = input.interviewId ?? null;
     await checkCriteria(tx, { ...input, interviewId, criteria: input.criteria ?? [] });
+    const createdAt = past?.createdAt;
     const values = {
-      id: newId(),
+      id: createdAt === undefined ? newId() : idAt(createdAt),
+      ...(createdAt === undefined ? {} : { createdAt }),
       candidateId,
       applicationId: input.applicationId,
       stageId,
@@ -51,7 +58,8 @@ export async function submitScorecard(context: Context, input: NewScorecard): Pr
     const scorecard = await scorecards.insert(tx, context.workspaceId, values).catch((error: unknown) => {
       throw violates(error, 'scorecards_author_key') ? alreadySubmitted(tx.workspaceId, values) : error;
     });
-    tx.record(scorecardEvents.submitted, scorecard, { scorecard: apiFields(scorecard) }, { subjectId: candidateId });
+    const data = { scorecard: apiFields(scorecard), ...(past === undefined ? {} : { historic: true }) };
+    tx.record(scorecardEvents.submitted, scorecard, data, { subjectId: candidateId });
     return scorecard;
   });
 }
@@ -68,25 +76,40 @@ export async function updateScorecard(context: Context, id: string, patch: Score
   return change(context, async (tx) => {
     const scorecard = tx.target(await requireOwn(tx, id));
     const changed = changedFields(scorecard, withCompleteRefs(patch));
-    const fields = Object.keys(changed);
-    if (fields.length === 0) return scorecard;
-    if (fields.some((field) => field !== 'externalRefs')) await requireUninfluenced(tx, scorecard);
+    if (Object.keys(changed).some((field) => field !== 'externalRefs')) await requireUninfluenced(tx, scorecard);
     // The interview may have been deleted since.
     if (changed.criteria !== undefined) await checkCriteria(tx, { ...scorecard, ...changed }, { mayBeGone: true });
-    const updated = await scorecards.update(tx, context.workspaceId, id, changed);
-    const data = { scorecard: apiFields(updated), changes: changesBetween(scorecard, updated, fields) };
-    tx.record(scorecardEvents.updated, updated, data, { subjectId: updated.candidateId });
-    return updated;
+    return applyScorecardPatch(tx, scorecard, changed);
   });
+}
+
+/** Changes a locked scorecard in an open change, whoever wrote it. */
+export async function applyScorecardPatch(
+  tx: Change,
+  scorecard: ScorecardRow,
+  patch: Partial<Pick<Scorecard, 'rating' | 'comment' | 'criteria' | 'externalRefs'>>,
+): Promise<ScorecardRow> {
+  const changed = changedFields(scorecard, patch);
+  const fields = Object.keys(changed);
+  if (fields.length === 0) return scorecard;
+  const updated = await scorecards.update(tx, tx.workspaceId, scorecard.id, changed);
+  const data = { scorecard: apiFields(updated), changes: changesBetween(scorecard, updated, fields) };
+  tx.record(scorecardEvents.updated, updated, data, { subjectId: updated.candidateId });
+  return updated;
 }
 
 /** @throws NotFound, also if the member may not see it yet; Forbidden for another member's scorecard, and for an interviewer who can read others */
 export async function deleteScorecard(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
     await requireUninfluenced(tx, tx.target(await requireOwn(tx, id)));
-    const deleted = await scorecards.markDeleted(tx, context.workspaceId, id);
-    tx.record(scorecardEvents.deleted, deleted, { scorecard: apiFields(deleted) }, { subjectId: deleted.candidateId });
+    await removeScorecard(tx, id);
   });
+}
+
+/** Deletes a locked scorecard in an open change, whoever wrote it. */
+export async function removeScorecard(tx: Change, id: string): Promise<void> {
+  const deleted = await scorecards.markDeleted(tx, tx.workspaceId, id);
+  tx.record(scorecardEvents.deleted, deleted, { scorecard: apiFields(deleted) }, { subjectId: deleted.candidateId });
 }
 
 /**

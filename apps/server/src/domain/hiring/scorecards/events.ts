@@ -1,5 +1,6 @@
 import { defineEvents } from '../../../platform/changes/events.ts';
 import { changesField, closed } from '../../../platform/http/contract/schema.ts';
+import { historicField } from '../../records/access/history.ts';
 import { APPLICATION_CONTEXT } from '../event-context/context-parts.ts';
 import { Scorecard } from './schema.ts';
 
@@ -8,7 +9,10 @@ const scorecard = closed({ scorecard: Scorecard });
 export const scorecardEvents = defineEvents(
   'scorecard',
   {
-    submitted: { summary: 'A scorecard was submitted', data: scorecard },
+    submitted: {
+      summary: 'A scorecard was submitted',
+      data: closed({ scorecard: Scorecard, historic: historicField }),
+    },
     updated: { summary: 'A scorecard changed', data: closed({ scorecard: Scorecard, changes: changesField }) },
     deleted: { summary: 'A scorecard was deleted', data: scorecard },
   },

@@ -32,6 +32,7 @@ const RESOURCES = [
   'custom_fields',
   'views',
   'imports',
+  'exports',
 ] as const;
 
 /** Every scope. `history:write` is for values of the past that the service otherwise sets itself. */

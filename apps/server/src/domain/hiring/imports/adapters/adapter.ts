@@ -1,11 +1,28 @@
+import type { Egress } from '../../../../platform/egress/egress.ts';
+import type { NewCustomField } from '../../../records/custom-fields/schema.ts';
+import type { NewExternalRef } from '../../../records/external-refs/schema.ts';
+import type { NewApplication } from '../../applications/schema.ts';
 import type { NewCandidate } from '../../candidates/schema.ts';
-import type { Job } from '../../jobs/schema.ts';
+import type { Claim } from '../../files/check-upload.ts';
+import type { FileKind } from '../../files/schema.ts';
+import type { Interview } from '../../interviews/schema.ts';
+import type { ApplicationConfig } from '../../jobs/application-config.ts';
+import type { Job, NewJob } from '../../jobs/schema.ts';
+import type { NewLocation } from '../../locations/schema.ts';
+import type { NewNote } from '../../notes/schema.ts';
+import type { Offer } from '../../offers/schema.ts';
+import type { Scorecard } from '../../scorecards/schema.ts';
+import type { NewSource } from '../../sources/schema.ts';
+import type { Stage } from '../../stages/schema.ts';
 import type { StoredFile } from '../queries.ts';
-import type { ImportMapping, ImportOptions, ImportPreview } from '../schema.ts';
+import type { ImportCredentials, ImportMapping, ImportOptions, ImportPreview } from '../schema.ts';
 
 /** What all adapters translate records of their sources into. Records name each other by their IDs in the source. */
 interface Contents {
-  source: { name: string };
+  custom_field: NewCustomField;
+  department: { name: string; parent?: string };
+  location: NewLocation;
+  source: { name: string; kind?: NewSource['kind'] };
   rejection_reason: { label: string; kind: 'rejected' | 'withdrawn' };
   job: {
     title: string;
@@ -17,6 +34,10 @@ interface Contents {
     confidential?: boolean;
     /** Jobs with IDs are different ones, also if they have the same title. */
     externalRefs?: { system: string; id: string }[];
+    /** Everything else that a job can have; its slug identifies it then. */
+    details?: Partial<NewJob> & { departmentOf?: string; locationsOf?: string[] };
+    stages?: Pick<Stage, 'name' | 'kind' | 'color'>[];
+    form?: ApplicationConfig;
   };
   candidate: Omit<NewCandidate, 'externalRefs'> & {
     tags?: string[];
@@ -37,8 +58,55 @@ interface Contents {
     source?: string;
     rejectionReason?: string;
     customFields?: Record<string, unknown>;
+    /** Further fields of the record. */
+    details?: Pick<NewApplication, 'ownerId' | 'referrerId' | 'externalRefs'>;
   };
-  note: { candidate: string; body: string; createdAt?: string; authorName?: string };
+  note: { candidate: string; body: string; createdAt?: string; authorName?: string } & Partial<
+    Pick<NewNote, 'mentions' | 'externalRefs' | 'author'>
+  >;
+  interview: Pick<Interview, 'status' | 'scheduledAt'> &
+    Partial<
+      Pick<Interview, 'title' | 'type' | 'mode' | 'durationMins' | 'location' | 'meetingUrl' | 'notes' | 'timeZone'>
+    > & {
+      application: string;
+      customFields?: Record<string, unknown>;
+      externalRefs?: NewExternalRef[];
+      /** Members of the workspace. */
+      interviewerIds?: string[];
+      createdAt?: string;
+    };
+  scorecard: Pick<Scorecard, 'rating'> &
+    Partial<Pick<Scorecard, 'comment' | 'criteria'>> & {
+      application: string;
+      externalRefs?: NewExternalRef[];
+      interview?: string;
+      /** A member of the workspace. */
+      authorId: string;
+      createdAt?: string;
+    };
+  offer: Pick<Offer, 'status'> &
+    Partial<
+      Pick<
+        Offer,
+        | 'salaryAmount'
+        | 'currency'
+        | 'salaryPeriod'
+        | 'startDate'
+        | 'notes'
+        | 'sentAt'
+        | 'decidedAt'
+        | 'equity'
+        | 'expiresAt'
+      >
+    > & {
+      application: string;
+      customFields?: Record<string, unknown>;
+      externalRefs?: NewExternalRef[];
+      /** By default that of the job. */
+      title?: string;
+      createdAt?: string;
+    };
+  file: { candidate: string; application?: string; fileName: string; kind: FileKind; createdAt?: string };
 }
 
 /** A record of the source. */
@@ -53,6 +121,10 @@ export type SourceRecord = {
     data: Contents[Type];
     /** The source has the record several times: only what is missing so far is added. */
     isRepeated?: boolean;
+    /** The content of a file, read only if the file is new. @throws FileError, SourceError */
+    fetch?: (signal?: AbortSignal) => Promise<Uint8Array>;
+    /** The content once it is stored. */
+    upload?: Claim;
   };
 }[keyof Contents];
 
@@ -85,14 +157,25 @@ export interface Source {
   /** Distinguishes IDs that are hashes of addresses in different workspaces. */
   workspaceId: string;
   customFields: Readonly<Record<'candidate' | 'application', readonly { key: string; label: string }[]>>;
+  /** The IDs of the members here, by their email addresses in lower case. */
+  members: ReadonlyMap<string, string>;
+  /** For sources, and files of sources, that are somewhere else. */
+  egress: Egress;
+  /** Of the API that is the source; empty for files. */
+  credentials: ImportCredentials;
+  /** Fires when the reading has to end. */
+  signal?: AbortSignal;
 }
 
 export interface SourceFile extends Pick<StoredFile, 'name' | 'size'> {
-  read(): AsyncIterable<Uint8Array>;
+  /** @param from the position of the first byte; by default the start */
+  read(from?: number): AsyncIterable<Uint8Array>;
 }
 
 /** Translates one kind of source. Everything else is the same for all. */
 export interface Adapter {
+  /** Whether the source changes while it is read: then a page that is read again can have other records. */
+  isLive?: boolean;
   /** Reads the source without writing anything. @throws SourceError if it cannot be read at all */
   preview(source: Source): Promise<{ preview: ImportPreview; mapping: ImportMapping }>;
   /**
@@ -101,9 +184,12 @@ export interface Adapter {
    * @throws SourceError
    */
   plan(source: Source): Promise<unknown>;
-  /** The pages after the cursor. The same source always has the same ones. @throws SourceError */
+  /** The pages after the cursor; of a source that is not live, always the same ones. @throws SourceError */
   pages(source: Source, plan: unknown, cursor: unknown): AsyncIterable<SourcePage>;
 }
+
+/** The content of a file cannot be read; everything else can. */
+export class FileError extends Error {}
 
 /** The source cannot be read, or no further. Shown to the members who import it. */
 export class SourceError extends Error {

@@ -40,6 +40,7 @@ export async function writeApplication(
     jobId,
     ...(data.source === undefined ? {} : sourceId === undefined ? { source: data.source } : { sourceId }),
     ...(customFields === undefined ? {} : { customFields: customFields as never }), // checked next
+    ...data.details,
     ...historyOf(page, record, jobId),
   };
   check(input);
@@ -76,14 +77,14 @@ function historyOf(
   const steps: PastStage[] = known[0]?.stageId === first.id ? known : [{ stageId: first.id, at: start }, ...known];
   const current = stage === null ? undefined : page.stageOf(jobId, stage);
   const last = () => steps.at(-1)!; // there is always the first stage
-  if (current !== undefined && last().stageId !== current.id && current.kind !== 'hired' && current.kind !== 'rejected')
+  const end = status === 'hired' || status === 'rejected' ? page.stageOfKind(jobId, status)! : undefined; // every job has them
+  const isEnd = current?.kind === 'hired' || current?.kind === 'rejected';
+  // Some sources keep the stage in which an application was before it ended.
+  if (current !== undefined && !isEnd && last().stageId !== current.id && last().stageId !== end?.id)
     steps.push({ stageId: current.id, at: last().at });
   const at = endedAt !== undefined && endedAt > last().at ? endedAt : last().at;
   if (status === 'withdrawn') steps.push({ stageId: last().stageId, status, at });
-  else if (status !== 'active') {
-    const end = page.stageOfKind(jobId, status)!; // every job has one
-    if (last().stageId !== end.id) steps.push({ stageId: end.id, at });
-  }
+  else if (end !== undefined && last().stageId !== end.id) steps.push({ stageId: end.id, at });
   return { appliedAt: start, createdAt: start, stageHistory: steps };
 }
 

@@ -1,16 +1,21 @@
 import type { Change } from '../../../../platform/changes/change.ts';
+import { inputCheck } from '../../../../platform/http/contract/input.ts';
 import { createReason } from '../../rejection-reasons/change-reason.ts';
 import { createSource } from '../../sources/change-source.ts';
+import { NewSource } from '../../sources/schema.ts';
 import type { Page } from '../page.ts';
 import { findReasonId, findSourceId } from '../record-queries.ts';
 import type { Task, Written } from '../tasks.ts';
 
+const checkSource = inputCheck(NewSource);
 const NOTHING = { candidateId: null, reason: null };
 
 export async function writeSource(tx: Change, _page: Page, { record, recordId }: Task<'source'>): Promise<Written> {
+  const input = { kind: 'other' as const, ...record.data };
+  checkSource(input);
   const existing = recordId ?? (await findSourceId(tx, tx.workspaceId, record.data.name));
   if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
-  const { id } = await createSource(tx, { name: record.data.name, kind: 'other' });
+  const { id } = await createSource(tx, input);
   return { ...NOTHING, outcome: 'created', recordId: id };
 }
 

@@ -14,7 +14,7 @@ export async function writeNote(
   page: Page,
   { record, recordId, isChanged }: Task<'note'>,
 ): Promise<Written> {
-  const { candidate, body, createdAt, authorName } = record.data;
+  const { candidate, body, createdAt, authorName, ...details } = record.data;
   const candidateId = page.idOf('candidate', candidate);
   if (candidateId === null) throw Invalid.field('candidate', 'has not been imported');
   const written = { candidateId, reason: null };
@@ -24,6 +24,7 @@ export async function writeNote(
     return { ...written, outcome: 'updated', recordId };
   }
   const input: NewNote = {
+    ...details,
     body,
     ...(createdAt === undefined ? {} : { createdAt }),
     ...(authorName === undefined ? {} : { author: { name: authorName } }),

@@ -3,6 +3,7 @@ import {
   LongText,
   label,
   nullable,
+  oneOf,
   patch,
   plainRecord,
   record,
@@ -12,7 +13,10 @@ import {
   text,
   Uuid,
 } from '../../../../platform/http/contract/schema.ts';
+import { LANGUAGES } from '../../../../platform/text/languages.ts';
 import { MESSAGE_VARIABLES } from './check-content.ts';
+
+const FormLanguage = oneOf(LANGUAGES);
 
 export const MessageTemplate = plainRecord('MessageTemplate', {
   id: Uuid,
@@ -20,11 +24,17 @@ export const MessageTemplate = plainRecord('MessageTemplate', {
   subject: Type.String(),
   text: Type.String(),
   html: nullable(Type.String()),
+  rejectionReasonId: nullable(Uuid),
+  language: nullable(FormLanguage),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
 export type MessageTemplate = Static<typeof MessageTemplate>;
-describeFields('MessageTemplate', { text: 'The content, with placeholders.' });
+describeFields('MessageTemplate', {
+  text: 'The content, with placeholders.',
+  rejectionReasonId: 'The reason whose rejections it is for; null for a template of other messages.',
+  language: 'The language of the applications that it is for; null for all that have no template of their own.',
+});
 
 export const MessageTemplateOrTombstone = plainRecord('MessageTemplateOrTombstone', {
   ...MessageTemplate.properties,
@@ -37,9 +47,29 @@ const required = {
   subject: text(500),
   text: Type.Unsafe<string>({ ...LongText, description: variables }),
 };
-const optional = { html: nullable(text(20_000, { description: 'If null, generated from the text.' })) };
+const optional = {
+  html: nullable(text(20_000, { description: 'If null, generated from the text.' })),
+  rejectionReasonId: nullable(
+    Type.Unsafe<string>({
+      ...Uuid,
+      description:
+        'A reason of the kind `rejected`: the email about a rejection with this reason has this content instead of that of the email template `application_rejected`, and cannot use `{{ sender.name }}`.',
+    }),
+  ),
+  language: nullable(
+    oneOf(LANGUAGES, {
+      description:
+        'With `rejectionReasonId`: for applications whose form was in this language; null for all that have no template of their own.',
+    }),
+  ),
+};
 
-export const NewMessageTemplate = record('NewMessageTemplate', { ...required, html: Type.Optional(optional.html) });
+export const NewMessageTemplate = record('NewMessageTemplate', {
+  ...required,
+  html: Type.Optional(optional.html),
+  rejectionReasonId: Type.Optional(optional.rejectionReasonId),
+  language: Type.Optional(optional.language),
+});
 export type NewMessageTemplate = Static<typeof NewMessageTemplate>;
 
 export const MessageTemplatePatch = patch('MessageTemplatePatch', { ...required, ...optional });

@@ -33,6 +33,7 @@ import { trackingLinkEvents } from '../../../hiring/tracking-links/events.ts';
 import { viewEvents } from '../../../hiring/views/events.ts';
 import { customFieldEvents } from '../../../records/custom-fields/events.ts';
 import { automationEvents, automationSecretEvents } from '../../automations/events.ts';
+import { exportEvents } from '../../exports/events.ts';
 import { webhookEvents } from '../../webhooks/events.ts';
 
 /** Every event type: those of the feed, webhooks and automations. */
@@ -64,6 +65,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   poolEvents,
   viewEvents,
   importEvents,
+  exportEvents,
   quarantineEvents,
   workspaceEvents,
   customFieldEvents,

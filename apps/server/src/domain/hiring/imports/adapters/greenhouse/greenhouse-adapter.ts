@@ -1,11 +1,35 @@
 import { giveWay } from '../../../../../platform/concurrency/event-loop.ts';
 import type { ImportPreview } from '../../schema.ts';
 import { type Adapter, type AnyRecord, type Source, SourceError, type SourceFile } from '../adapter.ts';
-import { type JsonObject, objectsOf } from './json-lists.ts';
-import { applicationOf, candidateOf, idIn, jobOf, type Lookup, noteOf, textIn, timeIn } from './records.ts';
+import { idIn, type JsonObject, objectsIn } from '../values.ts';
+import { attachmentOf, interviewOf, offerOf, scorecardOf } from './evaluation-records.ts';
+import { objectsOf } from './json-lists.ts';
+import { LOSSES } from './losses.ts';
+import {
+  addInterviewer,
+  addRejection,
+  addStep,
+  applicationOf,
+  candidateOf,
+  jobOf,
+  type Lookup,
+  namesById,
+  noteOf,
+  personOf,
+} from './records.ts';
 
 /** The lists whose records are written, each after those that it refers to. */
-const LISTS = ['jobs', 'candidates', 'applications', 'notes'] as const;
+const LISTS = [
+  'jobs',
+  'candidates',
+  'applications',
+  'notes',
+  'interviews',
+  'scheduled_interviews',
+  'scorecards',
+  'offers',
+  'attachments',
+] as const;
 /** The lists that they refer to. */
 const LOOKED_UP = [
   'job_interview_stages',
@@ -14,6 +38,7 @@ const LOOKED_UP = [
   'users',
   'application_stages',
   'rejection_details',
+  'interviewers',
 ];
 
 interface Cursor {
@@ -95,13 +120,6 @@ function requireCandidates(source: Source): void {
   throw new SourceError('No file is called candidates.json. The files are recognized by the names of the lists.');
 }
 
-const LOSSES = [
-  'Open jobs become drafts, to be published by hand; employment type and workplace type are not known.',
-  'A candidate has one email address, one phone number and one address: further ones are kept with the original.',
-  'Custom fields are kept with the original.',
-  'Private candidates, and notes that not everyone could read, are not imported.',
-];
-
 /** Files by the name of their list: `candidates.json`, `candidates-2.json`, `candidates.ndjson`. */
 function filesOf({ files }: Source, list: string): SourceFile[] {
   return files.filter(({ name }) => listOf(name) === list);
@@ -126,55 +144,77 @@ async function* objectsInList(source: Source, list: string): AsyncGenerator<Json
 }
 
 async function readLookup(source: Source): Promise<Lookup> {
-  const named = async (list: string, nameOf: (object: JsonObject) => string | null) => {
-    const names = new Map<string, string>();
-    for await (const object of objectsInList(source, list)) {
-      const [id, name] = [idIn(object.id), nameOf(object)];
-      if (id !== null && name !== null) names.set(id, name);
-    }
-    return names;
+  const all = async (list: string) => {
+    const objects: JsonObject[] = [];
+    for await (const object of objectsInList(source, list)) objects.push(object);
+    return objects;
   };
-  const byName = ({ name, public_name: publicName }: JsonObject) => textIn(name) ?? textIn(publicName);
-  const stages = await named('job_interview_stages', byName);
-  const history: Lookup['history'] = new Map();
-  for await (const { application_id: id, job_interview_stage_id: stageId, entered_at: entered } of objectsInList(
-    source,
-    'application_stages',
-  )) {
-    const [application, stage, at] = [idIn(id), stages.get(idIn(stageId) ?? ''), timeIn(entered)];
-    if (application === null || stage === undefined || at === undefined) continue; // old history has no times
-    history.set(application, [...(history.get(application) ?? []), { stage, at }]);
-  }
-  for (const steps of history.values()) steps.sort((a, b) => (a.at < b.at ? -1 : 1));
-  const rejections: Lookup['rejections'] = new Map();
-  for await (const detail of objectsInList(source, 'rejection_details')) {
-    const [application, reason] = [idIn(detail.application_id), idIn(detail.rejection_reason_id)];
-    if (application !== null && reason !== null) rejections.set(application, reason);
-  }
-  return {
-    stages,
-    history,
-    rejections,
-    sources: await named('sources', byName),
-    reasons: await named('rejection_reasons', byName),
-    users: await named('users', (user) => textIn(user.name) ?? textIn([user.first_name, user.last_name].join(' '))),
+  const users: Lookup['users'] = new Map();
+  for (const user of await all('users')) users.set(idIn(user.id) ?? '', personOf(user));
+  const lookup: Lookup = {
+    stages: namesById(await all('job_interview_stages')),
+    sources: namesById(await all('sources')),
+    reasons: namesById(await all('rejection_reasons')),
+    users,
+    history: new Map(),
+    rejections: new Map(),
+    interviewers: new Map(),
+    scorecardInterviews: new Map(),
   };
+  for await (const step of objectsInList(source, 'application_stages')) addStep(step, lookup);
+  for (const steps of lookup.history.values()) steps.sort((a, b) => (a.at < b.at ? -1 : 1));
+  for await (const detail of objectsInList(source, 'rejection_details')) addRejection(detail, lookup);
+  for await (const one of objectsInList(source, 'interviewers')) addInterviewer(one, lookup);
+  return lookup;
 }
 
 async function* recordsIn(source: Source, lookup: Lookup): AsyncGenerator<{ records: AnyRecord[]; cursor: Cursor }> {
+  const candidates = await candidatesOfApplications(source);
   for (const [list, name] of LISTS.entries()) {
     let record = 0;
     for await (const object of objectsInList(source, name)) {
       record += 1;
-      yield { records: readRecord(name, object, lookup), cursor: { list, record } };
+      yield { records: readRecord(source, name, object, { lookup, candidates }), cursor: { list, record } };
     }
   }
 }
 
-function readRecord(list: (typeof LISTS)[number], object: JsonObject, lookup: Lookup): AnyRecord[] {
-  if (list === 'jobs') return [jobOf(object)];
-  if (list === 'candidates') return candidateOf(object, lookup);
-  return list === 'applications' ? applicationOf(object, lookup) : noteOf(object, lookup);
+function readRecord(
+  source: Source,
+  list: (typeof LISTS)[number],
+  object: JsonObject,
+  { lookup, candidates }: { lookup: Lookup; candidates: ReadonlyMap<string, string> },
+): AnyRecord[] {
+  if (list === 'jobs') return jobOf(object);
+  if (list === 'candidates') return [...candidateOf(object, lookup), ...attachmentsWithin(source, object)];
+  if (list === 'applications') return applicationOf(object, lookup);
+  if (list === 'notes') return noteOf(object, lookup);
+  if (list === 'scorecards')
+    return scorecardOf(source, object, lookup, (application) => candidates.get(application) ?? null);
+  if (list === 'offers') return offerOf(object);
+  return list === 'attachments' ? attachmentOf(source, object) : interviewOf(source, object, lookup);
+}
+
+/** With the former API, candidates contain their attachments. */
+function attachmentsWithin(source: Source, candidate: JsonObject): AnyRecord[] {
+  if (candidate.private === true) return [];
+  return objectsIn(candidate.attachments).flatMap((one) =>
+    attachmentOf(source, { candidate_id: candidate.id, ...one }),
+  );
+}
+
+/** Scorecards name the application only. */
+async function candidatesOfApplications(source: Source): Promise<ReadonlyMap<string, string>> {
+  const candidates = new Map<string, string>();
+  if (filesOf(source, 'scorecards').length === 0) return candidates;
+  const add = (application: JsonObject, candidate: unknown) => {
+    const [id, person] = [idIn(application.id), idIn(candidate)];
+    if (id !== null && person !== null) candidates.set(id, person);
+  };
+  for await (const application of objectsInList(source, 'applications')) add(application, application.candidate_id);
+  for await (const candidate of objectsInList(source, 'candidates'))
+    for (const application of objectsIn(candidate.applications)) add(application, candidate.id);
+  return candidates;
 }
 
 /** Lists that are not imported, with their sizes. */

@@ -1,7 +1,11 @@
 // Starts a service of its own: it runs the worker.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { type Json, startService, type TestWorkspace } from '../../../../../../test/harness.ts';
+import { sql } from '../../../../../platform/database/sql.ts';
 import { run, uploaded } from '../../imports.fixture.ts';
 
 const service = await startService();
@@ -78,7 +82,7 @@ const LISTS: Record<string, object[]> = {
     },
     { id: 72, candidate_id: 51, type: 'NOTE', visibility: 'admin_only_visible', body: 'Asks for a lot.', user_id: 41 },
   ],
-  scorecards: [{ id: 81 }, { id: 82 }],
+  openings: [{ id: 81 }, { id: 82 }],
 };
 
 async function planned(workspace: TestWorkspace, lists: Record<string, object[] | string>): Promise<string> {
@@ -95,13 +99,29 @@ async function planned(workspace: TestWorkspace, lists: Record<string, object[] 
 const all = async (workspace: TestWorkspace, path: string): Promise<Json[]> =>
   (await workspace.api('GET', `${path}${path.includes('?') ? '&' : '?'}limit=100`)).body.data;
 
+/** The IDs of all records that an import can create. */
+async function everything(workspace: TestWorkspace): Promise<string[][]> {
+  const paths = [
+    '/candidates',
+    '/jobs',
+    '/applications',
+    '/interviews',
+    '/scorecards',
+    '/offers',
+    '/files',
+    '/sources',
+  ];
+  const lists = await Promise.all(paths.map((path) => all(workspace, path)));
+  return lists.map((list) => list.map(({ id }) => id));
+}
+
 describe('files with the lists of Greenhouse', () => {
   it('become jobs, candidates, applications with their history, and notes; what is lost is listed before', async () => {
     const workspace = await service.workspace();
     const id = await planned(workspace, LISTS);
     const { preview } = (await workspace.api('POST', `/imports/${id}/preview`)).body.data;
     assert.deepEqual(preview.counts, { source: 1, rejection_reason: 1, job: 3, candidate: 2, application: 3, note: 1 });
-    assert.ok(preview.losses.includes('The list “scorecards” with 2 records is not imported.'));
+    assert.ok(preview.losses.includes('The list “openings” with 2 records is not imported.'));
     assert.deepEqual(
       preview.problems.map(({ message }: Json) => message.split(':')[0]),
       ['candidate 53', 'application 63', 'note 72'],
@@ -168,6 +188,174 @@ describe('files with the lists of Greenhouse', () => {
       ({ recordId }: Json) => recordId === ada.id,
     );
     assert.deepEqual(item.original.custom_fields, { notice: '3 months' });
+  });
+
+  it('include interviews, scorecards, offers and files, with the times of the past; nobody is told, and undo removes all of them', async () => {
+    const workspace = await service.workspace();
+    const pdf = Buffer.from(`%PDF-1.4 ${'x'.repeat(2_000)}`);
+    const files = createServer((request, response) => {
+      if (request.url === '/resume') response.end(pdf);
+      else response.writeHead(403).end();
+    });
+    files.listen(0, '127.0.0.1');
+    await once(files, 'listening');
+    const base = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+    const rita = (
+      await workspace.api('POST', '/members', { name: 'Rita', email: 'rita@example.com', role: 'recruiter' })
+    ).body.data.id;
+    const id = await planned(workspace, {
+      ...LISTS,
+      users: [
+        { id: 41, first_name: 'Rita', last_name: 'Recruiter', primary_email: 'Rita@Example.com' },
+        { id: 42, name: 'Gone Guest', primary_email: 'gone@example.com' },
+      ],
+      interviews: [
+        {
+          id: 91,
+          application_id: 61,
+          name: 'Onsite with the team',
+          status: 'awaiting_feedback',
+          starts_at: '2023-02-11T09:00:00Z',
+          ends_at: '2023-02-11T10:30:00Z',
+          created_at: '2023-02-09T00:00:00Z',
+        },
+        { id: 92, application_id: 61, status: 'scheduled', starts_at: '2090-02-11T09:00:00Z' },
+        { id: 93, application_id: 61, status: 'to_be_scheduled', starts_at: null },
+        { id: 94, application_id: 61, status: 'canceled', starts_at: '2090-02-11T09:00:00Z' },
+      ],
+      interviewers: [
+        { id: 1, interview_id: 91, user_id: 41, scorecard_id: 101 },
+        { id: 2, interview_id: 91, user_id: 42, scorecard_id: 102 },
+        { id: 3, interview_id: 92, user_id: 41 },
+      ],
+      scorecards: [
+        {
+          id: 101,
+          application_id: 61,
+          status: 'complete',
+          candidate_rating: 'strong_yes',
+          interviewer_id: 41,
+          public_notes: 'Proves it.',
+          private_notes: 'Not for all.',
+          submitted_at: '2023-02-12T00:00:00Z',
+        },
+        { id: 102, application_id: 61, candidate_rating: 'no', interviewer_id: 42, notes: 'Too quick.' },
+        { id: 103, application_id: 61, candidate_rating: 'no_decision', interviewer_id: 41, notes: 'Absent.' },
+        { id: 104, application_id: 61, status: 'draft', candidate_rating: 'no', interviewer_id: 41 },
+      ],
+      offers: [
+        {
+          id: 111,
+          application_id: 64,
+          version: 2,
+          status: 'Accepted',
+          sent_on: '2023-02-20',
+          resolved_at: '2023-02-22T00:00:00Z',
+          starts_on: '2023-04-01',
+          created_at: '2023-02-19T00:00:00Z',
+          custom_fields: { salary: { amount: '70000', unit: 'EUR' }, bonus: null },
+        },
+        { id: 112, application_id: 64, version: 1, status: 'Deprecated', created_at: '2023-02-18T00:00:00Z' },
+      ],
+      attachments: [
+        {
+          id: 121,
+          candidate_id: 51,
+          application_id: 61,
+          type: 'resume',
+          filename: 'CV',
+          url: `${base}/resume`,
+          created_at: '2023-02-01T00:00:00Z',
+        },
+        { id: 122, candidate_id: 51, type: 'other', filename: 'old.pdf', url: `${base}/expired` },
+        { id: 123, candidate_id: 51, type: 'admin_only', filename: 'secret.pdf', url: `${base}/resume` },
+      ],
+    });
+    const before = await everything(workspace);
+    const { preview } = (await workspace.api('POST', `/imports/${id}/preview`)).body.data;
+    assert.deepEqual(
+      ['interview', 'scorecard', 'note', 'offer', 'file'].map((type) => preview.counts[type]),
+      [3, 1, 3, 2, 2],
+    );
+    const done = await run(service, workspace, id);
+    assert.deepEqual([done.status, done.error], ['completed', null]);
+    const counts = ({ created, failed }: Json) => [created, failed];
+    assert.deepEqual(
+      ['interview', 'scorecard', 'note', 'offer', 'file'].map((type) => counts(done.progress[type])),
+      [
+        [3, 1],
+        [1, 1],
+        [3, 1],
+        [2, 0],
+        [1, 2],
+      ],
+    );
+    const interviews = await all(workspace, '/interviews');
+    const [canceled, held, coming] = ['canceled', 'completed', 'scheduled'].map((status) =>
+      interviews.find((interview) => interview.status === status),
+    );
+    assert.deepEqual([interviews.length, canceled.interviewerIds, coming.interviewerIds], [3, [], [rita]]);
+    assert.deepEqual(
+      [held.durationMins, held.notes, held.scheduledAt, held.createdAt, held.type],
+      [90, 'With Gone Guest', '2023-02-11T09:00:00.000Z', '2023-02-09T00:00:00.000Z', 'culture'],
+    );
+    const [scorecard] = await all(workspace, '/scorecards');
+    assert.deepEqual(
+      [scorecard.rating, scorecard.comment, scorecard.authorId, scorecard.interviewId, scorecard.createdAt],
+      ['strong_yes', 'Proves it.', rita, held.id, '2023-02-12T00:00:00.000Z'],
+    );
+    const notes = (await all(workspace, `/candidates/${scorecard.candidateId}/notes`)).map(({ body, author }) => [
+      author.name,
+      body,
+    ]);
+    assert.deepEqual(notes.filter(([, body]) => /Scorecard/.test(body)).sort(), [
+      ['Gone Guest', 'Scorecard: no\n\nToo quick.'],
+      ['Rita Recruiter', 'Scorecard: no decision\n\nAbsent.'],
+    ]);
+    const offers = await all(workspace, '/offers');
+    assert.deepEqual(
+      offers.map(({ status, title, sentAt, decidedAt, startDate, notes: text }) => [
+        status,
+        title,
+        sentAt,
+        decidedAt,
+        startDate,
+        text,
+      ]),
+      [
+        [
+          'accepted',
+          'Head of Secrets',
+          '2023-02-20T00:00:00.000Z',
+          '2023-02-22T00:00:00.000Z',
+          '2023-04-01',
+          'Version 2\nsalary: 70000 EUR',
+        ],
+        ['withdrawn', 'Head of Secrets', null, null, null, 'Version 1'],
+      ],
+    );
+    const [file] = await all(workspace, `/candidates/${scorecard.candidateId}/files`);
+    assert.deepEqual(
+      [file.fileName, file.kind, file.fileSize, file.createdAt, file.applicationId],
+      ['CV.pdf', 'resume', pdf.length, '2023-02-01T00:00:00.000Z', scorecard.applicationId],
+    );
+    const { url } = (await workspace.api('GET', `/candidates/${scorecard.candidateId}/files/${file.id}/download`)).body
+      .data;
+    assert.deepEqual(Buffer.from(await (await fetch(url)).arrayBuffer()), pdf);
+    const failed = (await all(workspace, `/imports/${id}/items?type=file&outcome=failed`)).map(({ reason }) => reason);
+    assert.match(failed.join(), /administrators/);
+    assert.match(failed.join(), /403.*expired/);
+    const [emails] = await service.db.unrestricted.search.query<{ count: number }>(
+      sql`select count(*)::int as count from mails where workspace_id = ${workspace.id} and kind <> 'member_invited'`,
+    );
+    assert.equal(emails!.count, 0);
+    const again = (await run(service, workspace, id)).progress;
+    for (const type of Object.keys(again))
+      assert.deepEqual([again[type].created, again[type].updated, again[type].merged], [0, 0, 0], type);
+    files.close();
+    const undone = await run(service, workspace, id, 'undo');
+    assert.equal(undone.status, 'undone');
+    assert.deepEqual(await everything(workspace), before);
   });
 
   it('that are read again write only what has changed', async () => {

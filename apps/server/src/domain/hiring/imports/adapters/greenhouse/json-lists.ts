@@ -1,6 +1,5 @@
 import { SourceError, type SourceFile } from '../adapter.ts';
-
-export type JsonObject = Record<string, unknown>;
+import type { JsonObject } from '../values.ts';
 
 /** An object that is longer is none of these systems. */
 const MAX_OBJECT_CHARACTERS = 5_000_000;

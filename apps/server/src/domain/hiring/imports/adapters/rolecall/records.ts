@@ -1,0 +1,281 @@
+import type { AnyRecord, Source, SourceRecord } from '../adapter.ts';
+import { given, type JsonObject, objectIn, objectsIn } from '../values.ts';
+import type { Archive } from './archive.ts';
+
+/** Short lists that other records refer to, by their IDs in the archive. */
+export interface Lookup {
+  /** Members here, by the IDs of those with the same email address there. */
+  members: ReadonlyMap<string, string>;
+  stages: ReadonlyMap<string, JsonObject[]>;
+  stageNames: ReadonlyMap<string, string>;
+  forms: ReadonlyMap<string, unknown>;
+  sources: ReadonlyMap<string, string>;
+  reasons: ReadonlyMap<string, string>;
+}
+
+export async function readLookup(archive: Archive, source: Source): Promise<Lookup> {
+  const members = new Map<string, string>();
+  for await (const { id, email } of archive.records('members')) {
+    const here = source.members.get(String(email).toLowerCase());
+    if (here !== undefined) members.set(String(id), here);
+  }
+  const stages = new Map<string, JsonObject[]>();
+  const stageNames = new Map<string, string>();
+  for await (const stage of archive.records('stages')) {
+    const job = String(stage.jobId);
+    stages.set(job, [...(stages.get(job) ?? []), stage]);
+    stageNames.set(String(stage.id), String(stage.name));
+  }
+  for (const list of stages.values()) list.sort((a, b) => Number(a.position) - Number(b.position));
+  return {
+    members,
+    stages,
+    stageNames,
+    forms: await valuesOf(archive, 'application_forms', 'form'),
+    sources: await valuesOf(archive, 'sources', 'name'),
+    reasons: await valuesOf(archive, 'rejection_reasons', 'label'),
+  };
+}
+
+async function valuesOf<Value>(archive: Archive, list: string, field: string): Promise<Map<string, Value>> {
+  const values = new Map<string, Value>();
+  for await (const record of archive.records(list)) values.set(String(record.id), record[field] as Value); // as exported
+  return values;
+}
+
+/** The lists of an archive whose records are written, each after those that it refers to, and what they are here. */
+export const LISTS = {
+  custom_fields: 'custom_field',
+  departments: 'department',
+  locations: 'location',
+  sources: 'source',
+  rejection_reasons: 'rejection_reason',
+  jobs: 'job',
+  candidates: 'candidate',
+  applications: 'application',
+  notes: 'note',
+  interviews: 'interview',
+  scorecards: 'scorecard',
+  offers: 'offer',
+  files: 'file',
+} as const satisfies Record<string, SourceRecord['type']>;
+export type ListName = keyof typeof LISTS;
+export const LIST_NAMES = Object.keys(LISTS) as ListName[]; // its keys
+
+/**
+ * A record of the archive as the import writes it. Its values are what the archive has: the writers check them like those of a
+ * request.
+ */
+export function recordOf(list: ListName, original: JsonObject, lookup: Lookup): AnyRecord {
+  const type = LISTS[list];
+  const foreignId = String(original.id);
+  const common = { type, foreignId, place: `${list} ${foreignId}`, original };
+  try {
+    return { ...common, data: DATA[list](original, lookup) } as SourceRecord; // checked by the writers
+  } catch {
+    return { ...common, error: 'The record is not as an export writes it.' };
+  }
+}
+
+/** The fields that have a value. */
+function pick(record: JsonObject, fields: readonly string[]): JsonObject {
+  return given(Object.fromEntries(fields.map((field) => [field, record[field] ?? undefined])));
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** References to other systems, without the times at which they were added. */
+function refsOf({ externalRefs }: JsonObject): JsonObject {
+  const refs = objectsIn(externalRefs).map((ref) => pick(ref, ['system', 'id', 'url']));
+  return refs.length === 0 ? {} : { externalRefs: refs };
+}
+
+const memberIn = ({ members }: Lookup, id: unknown): string | undefined => members.get(String(id));
+
+const DATA: Readonly<Record<ListName, (record: JsonObject, lookup: Lookup) => JsonObject>> = {
+  custom_fields: (record) => ({
+    ...pick(record, ['entity', 'key', 'label', 'description', 'type', 'required', 'private', 'position']),
+    ...(record.shownToCandidate === true ? { shownToCandidate: true } : {}),
+    ...(objectsIn(record.options).length === 0 ? {} : { options: record.options }),
+  }),
+  departments: (record) => given({ name: record.name, parent: text(record.parentId) }),
+  locations: (record) => pick(record, ['name', 'street', 'city', 'region', 'postalCode', 'country', 'timeZone']),
+  sources: (record) => pick(record, ['name', 'kind']),
+  rejection_reasons: (record) => pick(record, ['label', 'kind']),
+  jobs(record, lookup) {
+    const hiringTeam = objectsIn(record.hiringTeam).flatMap(({ memberId, role }) => {
+      const member = memberIn(lookup, memberId);
+      return member === undefined ? [] : [{ memberId: member, role }];
+    });
+    const stages = lookup.stages.get(String(record.id));
+    return given({
+      ...pick(record, ['title', 'status', 'description']),
+      stages: stages?.map(({ name, kind, color }) => ({ name, kind, color })),
+      form: lookup.forms.get(String(record.id)),
+      details: given({
+        ...pick(record, JOB_FIELDS),
+        ...refsOf(record),
+        slug: record.confidential === true ? undefined : text(record.slug),
+        hiringTeam: hiringTeam.length === 0 ? undefined : hiringTeam,
+        departmentOf: text(record.departmentId),
+        locationsOf: textsIn(record.locationIds),
+      }),
+    });
+  },
+  candidates: (record) => ({
+    ...pick(record, CANDIDATE_FIELDS),
+    ...refsOf(record),
+    email: text(record.email) ?? null,
+    tags: textsIn(record.tags),
+  }),
+  applications(record, lookup) {
+    const { status, sourceId, rejectionReasonId } = record;
+    const ended = { hired: record.hiredAt, rejected: record.rejectedAt, withdrawn: record.withdrawnAt };
+    return given({
+      candidate: String(record.candidateId),
+      job: { foreignId: String(record.jobId) },
+      stage: lookup.stageNames.get(String(record.stageId)) ?? null,
+      status,
+      appliedAt: record.appliedAt,
+      endedAt: ended[status as keyof typeof ended] ?? undefined, // undefined for another status
+      history: historyOf(record, lookup),
+      source: lookup.sources.get(String(sourceId)) ?? text(record.source),
+      rejectionReason: lookup.reasons.get(String(rejectionReasonId)),
+      customFields: record.customFields,
+      details: given({
+        ...refsOf(record),
+        ownerId: memberIn(lookup, record.ownerId),
+        referrerId: memberIn(lookup, record.referrerId),
+      }),
+    });
+  },
+  notes(record, lookup) {
+    const { type, id, name } = objectIn(record.author);
+    const memberId = type === 'operator' ? memberIn(lookup, id) : undefined;
+    const mentions = textsIn(record.mentions).flatMap((member) => memberIn(lookup, member) ?? []);
+    return given({
+      ...pick(record, ['createdAt']),
+      ...refsOf(record),
+      body: withMentions(String(record.body), lookup),
+      candidate: String(record.candidateId),
+      author: memberId === undefined ? { name: text(name) ?? 'Somebody' } : { memberId },
+      mentions: mentions.length === 0 ? undefined : mentions,
+    });
+  },
+  interviews: (record, lookup) => ({
+    ...pick(record, INTERVIEW_FIELDS),
+    ...refsOf(record),
+    application: String(record.applicationId),
+    interviewerIds: textsIn(record.interviewerIds).flatMap((member) => memberIn(lookup, member) ?? []),
+  }),
+  scorecards: (record, lookup) =>
+    given({
+      ...pick(record, ['rating', 'comment', 'criteria', 'createdAt']),
+      ...refsOf(record),
+      application: String(record.applicationId),
+      interview: text(record.interviewId),
+      authorId: required(memberIn(lookup, record.authorId)),
+    }),
+  offers: (record) => ({ ...pick(record, OFFER_FIELDS), ...refsOf(record), application: String(record.applicationId) }),
+  files: (record) =>
+    given({
+      ...pick(record, ['fileName', 'kind', 'createdAt']),
+      candidate: String(record.candidateId),
+      application: text(record.applicationId),
+    }),
+};
+
+/** @throws Error for a scorecard whose author is no member here */
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('missing');
+  return value;
+}
+
+/** Mentions of people who are no members here stay as text. */
+function withMentions(body: string, { members }: Lookup): string {
+  return body.replaceAll(/@\[([^\]]*)\]\(([0-9a-f-]{36})\)/g, (_, name: string, id: string) => {
+    const here = members.get(id);
+    return here === undefined ? `@${name}` : `@[${name}](${here})`;
+  });
+}
+
+/** The stages that an application has gone through. */
+function historyOf({ stageHistory }: JsonObject, { stageNames }: Lookup): { stage: string; at: string }[] {
+  const steps: { stage: string; at: string }[] = [];
+  for (const { stageId, at } of objectsIn(stageHistory)) {
+    const stage = stageNames.get(String(stageId));
+    if (stage !== undefined && stage !== steps.at(-1)?.stage)
+      steps.push({ stage, at: new Date(String(at)).toISOString() });
+  }
+  return steps;
+}
+
+const JOB_FIELDS = [
+  'department',
+  'location',
+  'employmentType',
+  'workplaceType',
+  'requirements',
+  'benefits',
+  'keywords',
+  'salaryMin',
+  'salaryMax',
+  'currency',
+  'salaryPeriod',
+  'confidential',
+  'applicantRegions',
+  'requisitionId',
+  'closesAt',
+  'vacancy',
+  'usesAi',
+  'equity',
+  'bonus',
+  'closeWhenFilled',
+  'customFields',
+];
+const CANDIDATE_FIELDS = [
+  'firstName',
+  'lastName',
+  'phone',
+  'location',
+  'headline',
+  'summary',
+  'linkedinUrl',
+  'githubUrl',
+  'websiteUrl',
+  'source',
+  'education',
+  'experience',
+  'customFields',
+  'createdAt',
+];
+const INTERVIEW_FIELDS = [
+  'status',
+  'scheduledAt',
+  'title',
+  'type',
+  'mode',
+  'durationMins',
+  'timeZone',
+  'location',
+  'meetingUrl',
+  'notes',
+  'customFields',
+  'createdAt',
+];
+const OFFER_FIELDS = [
+  'status',
+  'title',
+  'salaryAmount',
+  'currency',
+  'salaryPeriod',
+  'equity',
+  'startDate',
+  'expiresAt',
+  'notes',
+  'customFields',
+  'sentAt',
+  'decidedAt',
+  'createdAt',
+];

@@ -1,0 +1,315 @@
+// Starts a service of its own: it runs the worker.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openJob, pdf, put } from '../../../../../../test/careers-site.ts';
+import { type Caller, type Json, startService, type TestWorkspace } from '../../../../../../test/harness.ts';
+import { makeCandidate } from '../../../../../../test/hiring.ts';
+import { sql } from '../../../../../platform/database/sql.ts';
+import { newId } from '../../../../../platform/ids/ids.ts';
+import { createApiKey } from '../../../../accounts/api-keys/change-api-keys.ts';
+import { exported, type ReadArchive } from '../../../../integrations/exports/exports.fixture.ts';
+import { SCOPES } from '../../../../records/access/scopes.ts';
+import { run, uploaded } from '../../imports.fixture.ts';
+
+const service = await startService();
+
+/** What is compared, each list with what identifies a record in it other than its ID. */
+const COMPARED: Readonly<Record<string, (record: Json) => string>> = {
+  custom_fields: ({ entity, key }) => `${entity} ${key}`,
+  departments: ({ name }) => name,
+  locations: ({ name }) => name,
+  sources: ({ name }) => name,
+  rejection_reasons: ({ kind, label }) => `${kind} ${label}`,
+  jobs: ({ slug }) => slug,
+  stages: ({ jobId, position }) => `${jobId} ${position}`,
+  application_forms: ({ jobId }) => jobId,
+  candidates: ({ email }) => email,
+  applications: ({ candidateId, jobId }) => `${candidateId} ${jobId}`,
+  stage_changes: ({ applicationId, at, toStageId }) => `${applicationId} ${at} ${toStageId}`,
+  notes: ({ candidateId, createdAt }) => `${candidateId} ${createdAt}`,
+  interviews: ({ applicationId, scheduledAt }) => `${applicationId} ${scheduledAt}`,
+  scorecards: ({ applicationId, authorId }) => `${applicationId} ${authorId}`,
+  offers: ({ applicationId, title }) => `${applicationId} ${title}`,
+  files: ({ candidateId, fileName }) => `${candidateId} ${fileName}`,
+};
+
+/** Times of the import, and who has imported. Everything else has to be equal. */
+const OF_THE_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  '*': ['id', 'updatedAt'],
+  custom_fields: ['createdAt', 'position'],
+  departments: ['createdAt'],
+  locations: ['createdAt'],
+  sources: ['createdAt'],
+  rejection_reasons: ['createdAt', 'position'],
+  jobs: ['createdAt', 'publishedAt', 'formerSlugs'],
+  stages: ['createdAt'],
+  candidates: ['emailConfirmedAt'],
+  applications: ['createdAt', 'stageBeforeEnd'],
+  stage_changes: ['actor'],
+  files: ['path', 'textStatus'],
+};
+
+/**
+ * The records of an archive by what identifies them, with every ID in them replaced by what identifies the record with that ID: two
+ * archives with the same contents are equal. It knows nothing of how archives are written or imported.
+ */
+function comparable({ records, entries }: ReadArchive): Record<string, Record<string, Json>> {
+  const names = new Map<string, string>();
+  for (const { id, email } of records('members')) names.set(id, `member ${email}`);
+  const renamed = (value: Json): Json => {
+    if (typeof value === 'string') {
+      const text = value.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => names.get(id) ?? id);
+      return /^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(text) ? new Date(text).toISOString() : text;
+    }
+    if (Array.isArray(value)) return value.map(renamed);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renamed(each)]));
+  };
+  const result: Record<string, Record<string, Json>> = {};
+  for (const [list, keyOf] of Object.entries(COMPARED)) {
+    const own: Record<string, Json> = {};
+    const named = records(list).map((record) => ({ id: record.id, record, key: `${list} ${renamed(keyOf(record))}` }));
+    for (const { id, key } of named) if (list !== 'application_forms') names.set(id, key);
+    for (const { record, key } of named) {
+      assert.ok(!Object.hasOwn(own, key), `${key} is there once`);
+      const ignored = [...OF_THE_IMPORT['*']!, ...(OF_THE_IMPORT[list] ?? [])];
+      const kept = Object.fromEntries(Object.entries(record).filter(([field]) => !ignored.includes(field)));
+      own[key] = renamed(kept);
+      if (list === 'files') own[key].content = entries.get(record.path)!.toString('base64');
+      if (Object.hasOwn(own[key], 'externalRefs'))
+        own[key].externalRefs = own[key].externalRefs.map(({ system, id, url }: Json) => ({ system, id, url }));
+    }
+    result[list] = own;
+  }
+  return result;
+}
+
+async function importArchive(workspace: TestWorkspace, bytes: Uint8Array): Promise<Json> {
+  const keys = await uploaded(workspace, bytes, 50_000);
+  const files = [{ name: 'export.zip', keys }];
+  const { status, body, text } = await workspace.api('POST', '/imports', { kind: 'rolecall', files });
+  assert.equal(status, 201, text);
+  return body.data;
+}
+
+const MEMBERS = ['ines@company.example', 'ray@company.example'];
+
+async function company(): Promise<{ workspace: TestWorkspace; members: string[] }> {
+  const workspace = await service.workspace();
+  const members: string[] = [];
+  for (const email of MEMBERS) {
+    const id = newId();
+    await service.db.write.query(sql`
+      insert into members (workspace_id, id, email, name, role, joined_at)
+      values (${workspace.id}, ${id}, ${email}, ${email.split('@')[0]}, 'interviewer', rolecall_now())`);
+    members.push(id);
+  }
+  return { workspace, members };
+}
+
+/** Everything that an import of an archive restores, with as many fields as possible. */
+async function fill(workspace: TestWorkspace, [ines, ray]: string[]): Promise<void> {
+  const { key } = await createApiKey(workspace.context, { name: 'Migration', scopes: [...SCOPES] });
+  const api: Caller = (method, path, body) => workspace.api(method, path, body, { authorization: `Bearer ${key}` });
+  const make = async (path: string, body: object, method = 'POST'): Promise<Json> => {
+    const answer = await api(method, path, body);
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);
+    return answer.body?.data;
+  };
+  await make('/custom-fields', { entity: 'candidate', key: 'visa', label: 'Visa', type: 'boolean', private: true });
+  const options = [
+    { value: 'a', label: 'Level A' },
+    { value: 'b', label: 'Level B' },
+  ];
+  await make('/custom-fields', { entity: 'application', key: 'level', label: 'Level', type: 'select', options });
+  await make('/custom-fields', { entity: 'job', key: 'cost', label: 'Cost', type: 'money' });
+  const garden = await make('/departments', { name: 'Garden' });
+  const roof = await make('/departments', { name: 'Roof garden', parentId: garden.id });
+  await make('/departments', { name: 'Above' });
+  const place = await make('/locations', { name: 'Lisbon', country: 'PT', city: 'Lisbon', timeZone: 'Europe/Lisbon' });
+  const source = await make('/sources', { name: 'Meetup', kind: 'event' });
+  const reason = await make('/rejection-reasons', { label: 'Too far away', kind: 'rejected' });
+  const job = await openJob(workspace, {
+    title: 'Gardener',
+    departmentId: roof.id,
+    locationIds: [place.id],
+    salaryMin: 1800.5,
+    salaryMax: 2100,
+    currency: 'EUR',
+    salaryPeriod: 'month',
+    keywords: ['plants'],
+    customFields: { cost: { amount: 100, currency: 'EUR' } },
+    externalRefs: [{ system: 'erp', id: '17' }],
+    hiringTeam: [{ memberId: ines, role: 'hiring_manager' }],
+    requisitionId: 'R-1',
+    bonus: 'A tree a year',
+  });
+  const stages: Json[] = (await api('GET', `/jobs/${job.id}/stages`)).body.data;
+  await make(`/jobs/${job.id}/stages`, { name: 'Trial day', kind: 'interview', color: '#2563eb', position: 2 });
+  const later = (await api('GET', `/jobs/${job.id}/stages`)).body.data as Json[];
+  const stage = (kind: string) => later.find((one) => one.kind === kind).id;
+  const closed = await openJob(workspace, { title: 'Gardener', confidential: false });
+  await make(`/jobs/${closed.id}/close`, {});
+  assert.equal(stages.length + 1, later.length);
+  const closedStages: Json[] = (await api('GET', `/jobs/${closed.id}/stages`)).body.data;
+  const { id: ada } = await make('/candidates', {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    createdAt: '2024-02-29T08:00:00.000Z',
+    email: 'ada@example.com',
+    phone: '+351 910 000 001',
+    headline: '=1+1',
+    summary: 'Line one\nLine “two”',
+    linkedinUrl: 'https://www.linkedin.com/in/ada',
+    source: 'Old list',
+    education: [{ school: 'Home', degree: 'None' }],
+    experience: [{ company: 'Engines', title: 'Programmer', startDate: '1842-01' }],
+    customFields: { visa: true },
+    externalRefs: [{ system: 'linkedin', id: 'ada', url: 'https://www.linkedin.com/in/ada' }],
+  });
+  for (const label of ['maths', 'engines']) await make(`/candidates/${ada}/tags`, { label });
+  const grace = await makeCandidate(workspace, { email: 'grace@example.com' });
+  const history = (...steps: [string, string][]) => steps.map(([kind, at]) => ({ stageId: stage(kind), at }));
+  const application = await make('/applications', {
+    candidateId: ada,
+    jobId: job.id,
+    sourceId: source.id,
+    ownerId: ray,
+    referrerId: ines,
+    customFields: { level: 'b' },
+    externalRefs: [{ system: 'erp', id: 'a-1' }],
+    appliedAt: '2024-03-01T10:00:00.000Z',
+    createdAt: '2024-03-01T10:00:00.000Z',
+    stageHistory: history(
+      ['applied', '2024-03-01T10:00:00.000Z'],
+      ['screening', '2024-03-02T10:00:00.000Z'],
+      ['offer', '2024-03-04T11:30:00.000Z'],
+    ),
+  });
+  const rejected = await make('/applications', {
+    candidateId: grace,
+    jobId: job.id,
+    appliedAt: '2024-03-01T10:00:00.000Z',
+    createdAt: '2024-03-01T10:00:00.000Z',
+    stageHistory: history(['applied', '2024-03-01T10:00:00.000Z'], ['rejected', '2024-03-09T10:00:00.000Z']),
+  });
+  await make(`/applications/${rejected.id}`, { rejectionReasonId: reason.id }, 'PATCH');
+  await make('/applications', {
+    candidateId: grace,
+    jobId: closed.id,
+    appliedAt: '2023-01-01T00:00:00.000Z',
+    createdAt: '2023-01-01T00:00:00.000Z',
+    stageHistory: [
+      { stageId: closedStages[0].id, at: '2023-01-01T00:00:00.000Z' },
+      { stageId: closedStages[0].id, at: '2023-01-02T00:00:00.000Z', status: 'withdrawn' },
+    ],
+  });
+  await make(`/candidates/${ada}/notes`, {
+    body: `Ask @[Ray](${ray}) about it.`,
+    mentions: [ray],
+    author: { memberId: ines },
+    createdAt: '2024-03-02T12:00:00.000Z',
+  });
+  await make(`/candidates/${ada}/notes`, {
+    body: 'Old.',
+    author: { name: 'Somebody' },
+    createdAt: '2020-01-01T00:00:00.000Z',
+  });
+  const interview = await make('/interviews', {
+    applicationId: application.id,
+    interviewerIds: [ines, ray],
+    type: 'panel',
+    mode: 'onsite',
+    title: 'Trial',
+    status: 'completed',
+    scheduledAt: '2024-03-03T09:00:00.000Z',
+    durationMins: 45,
+    timeZone: 'Europe/Lisbon',
+    location: 'Roof',
+    notes: 'Bring gloves.',
+  });
+  await make('/scorecards', {
+    applicationId: application.id,
+    interviewId: interview.id,
+    authorId: ines,
+    rating: 'strong_yes',
+    comment: 'Good with roses.',
+    criteria: [{ label: 'Roses', score: 5 }],
+  });
+  await make('/offers', {
+    applicationId: application.id,
+    title: 'Head gardener',
+    salaryAmount: 2050.25,
+    currency: 'EUR',
+    salaryPeriod: 'month',
+    equity: 'One rose',
+    startDate: '2030-01-01',
+    notes: 'Ours only.',
+  });
+  for (const [candidate, name] of [
+    [ada, 'cv.pdf'],
+    [grace, 'letter.pdf'],
+  ] as const) {
+    const bytes = pdf(`of ${candidate} ${name}`);
+    const request = { filename: name, contentType: 'application/pdf', contentLength: bytes.length };
+    const upload = await make('/files/presign', request);
+    await put(upload, bytes);
+    const claim = { key: upload.key, fileName: name, fileType: 'application/pdf', fileSize: bytes.length };
+    await make(`/candidates/${candidate}/files`, { ...claim, kind: 'resume' });
+  }
+}
+
+describe('the archive of an export', () => {
+  it('restores equal data in an empty workspace, but for IDs and the times of the import; again, it changes nothing', async () => {
+    const { workspace, members } = await company();
+    await fill(workspace, members);
+    const before = await exported(service, workspace);
+    const { workspace: other } = await company();
+    const { id } = await importArchive(other, before.bytes);
+    const preview = (await other.api('POST', `/imports/${id}/preview`, {})).body.data.preview;
+    assert.equal(preview.counts.candidate, 2);
+    const done = await run(service, other, id);
+    const items = (await other.api('GET', `/imports/${id}/items?limit=100&outcome=failed`)).body.data;
+    assert.deepEqual(
+      [done.status, done.error, items.map(({ place, reason }: Json) => [place, reason])],
+      ['completed', null, []],
+    );
+    const after = comparable(await exported(service, other));
+    const expected = comparable(before);
+    for (const list of Object.keys(COMPARED)) assert.notEqual(Object.keys(expected[list]!).length, 0, list);
+    assert.deepEqual(after, expected);
+    const again = await run(service, other, id);
+    for (const [type, counts] of Object.entries(again.progress as Record<string, Json>))
+      assert.deepEqual([counts.created, counts.updated, counts.failed], [0, 0, 0], type);
+  });
+
+  it('writes nothing if a byte of it is damaged, missing or too much', async () => {
+    const { workspace, members } = await company();
+    await fill(workspace, members);
+    const { bytes } = await exported(service, workspace);
+    const { workspace: other } = await company();
+    const damaged: [string, Uint8Array][] = [
+      ['the end is missing', bytes.subarray(0, bytes.length - 1000)],
+      ['no archive', Buffer.from('something else')],
+    ];
+    for (let part = 0; part < 12; part += 1) {
+      const copy = Uint8Array.from(bytes);
+      const at = Math.floor((bytes.length * (part + 0.5)) / 12);
+      copy[at] = copy[at]! ^ 0xff;
+      damaged.push([`byte ${at} of ${bytes.length}`, copy]);
+    }
+    let rejected = 0;
+    for (const [name, copy] of damaged) {
+      const { id } = await importArchive(other, copy);
+      const { status, progress, error } = await run(service, other, id);
+      if (status === 'completed') continue; // a byte that means nothing, such as a time in the directory
+      rejected += 1;
+      assert.deepEqual([status, progress], ['failed', {}], name);
+      assert.match(error, /^The (archive|file) /, name);
+    }
+    assert.ok(rejected >= 8, `${rejected} of ${damaged.length}`);
+    const [row] = await service.db.write.query<{ count: number }>(sql`
+      select count(*)::float8 as count from candidates where workspace_id = ${other.id}`);
+    assert.ok(rejected === damaged.length ? row!.count === 0 : row!.count <= 2);
+  });
+});

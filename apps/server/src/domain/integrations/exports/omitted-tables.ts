@@ -1,0 +1,73 @@
+/** Tables that no export contains, and why. A test fails for a table that is neither here nor in a resource. */
+export const OMITTED_TABLES: Readonly<Record<string, string>> = {
+  ...of('derived from exported records', [
+    'candidate_documents',
+    'candidate_file_texts',
+    'custom_field_values',
+    'external_refs',
+    'member_bookings',
+    'loaded_jobs',
+  ]),
+  ...of('secrets and sign-ins, valid only in this installation', [
+    'api_key_hashes',
+    'api_keys',
+    'automation_secrets',
+    'candidate_codes',
+    'candidate_links',
+    'mail_refresh_tokens',
+    'one_time_links',
+    'passkey_challenges',
+    'passkeys',
+    'recovery_codes',
+    'second_factors',
+    'secret_fingerprints',
+    'sessions',
+    'sign_in_attempts',
+    'used_passkey_challenges',
+  ]),
+  ...of('connections to other systems of this installation, with their secrets', [
+    'calendars',
+    'calendar_reads',
+    'calendar_entries',
+    'calendar_tokens',
+    'calendar_writes',
+    'webhooks',
+    'webhook_attempts',
+    'webhook_deliveries',
+  ]),
+  ...of('personal settings of members', ['availabilities', 'notification_settings', 'notifications']),
+  ...of('has an export of its own, which is signed', ['audit_entries', 'audit_heads', 'audit_origins']),
+  ...of('versions and runs of automations: how they came about, not what they are', [
+    'automation_paces',
+    'automation_runs',
+    'automation_versions',
+  ]),
+  ...of('not accepted yet: decided or removed within days', ['quarantined_submissions', 'received_emails']),
+  ...of('emails as they were sent: the messages are exported', ['mails', 'sent_email_counts', 'sent_email_ids']),
+  ...of('imports and exports themselves; what was imported is exported', [
+    'export_work',
+    'exports',
+    'import_items',
+    'import_work',
+    'imports',
+  ]),
+  ...of('bookkeeping of the installation', [
+    'backups',
+    'deleted_records',
+    'dispatch_cursors',
+    'event_origins',
+    'idempotency_keys',
+    'imap_folders',
+    'job_access_changes',
+    'mail_server_pauses',
+    'rate_limit_windows',
+    'revocations',
+    'schema_migrations',
+    'upload_quotas',
+    'upload_sweeps',
+  ]),
+};
+
+function of(reason: string, tables: readonly string[]): Record<string, string> {
+  return Object.fromEntries(tables.map((table) => [table, reason]));
+}
