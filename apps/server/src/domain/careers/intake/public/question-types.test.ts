@@ -6,6 +6,7 @@ import { type Json, startService } from '../../../../../test/harness.ts';
 const service = await startService({ RATE_LIMIT_APPLY_PER_MINUTE: '1000', RATE_LIMIT_PUBLIC_PER_MINUTE: '10000' });
 const workspace = await service.workspace();
 const { api } = workspace;
+await api('PATCH', '/workspace', { careerSite: { languages: ['en', 'de'] } });
 const site = careersSite(service, workspace);
 const languages = ['English', 'German, Swiss', 'French'];
 const QUESTIONS = [
@@ -115,7 +116,9 @@ describe('answers to review', () => {
   });
 
   it('also mark applications that are created through the API', async () => {
-    const candidate = (await api('POST', '/candidates', { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' })).body.data;
+    const candidate = (
+      await api('POST', '/candidates', { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' })
+    ).body.data;
     const created = await api('POST', '/applications', {
       candidateId: candidate.id,
       jobId: job.id,
@@ -181,7 +184,7 @@ describe('the form of the career site without scripts', () => {
   };
 
   it('has a box for each choice, a choice of yes and no in the language of the page, and says what is wrong', async () => {
-    const page = await (await fetch(address, { headers: { 'accept-language': 'de' } })).text();
+    const page = await (await fetch(`${address}?lang=de`)).text();
     assert.match(page, /<option value="yes"[^>]*>Ja</);
     assert.match(page, /<fieldset class="field" data-choices="optional"><legend[^>]*>Languages\?/);
     assert.equal(page.match(/name="questionAnswers\.langs:\d"/g)?.length, 3);
