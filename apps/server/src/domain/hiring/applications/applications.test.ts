@@ -37,6 +37,7 @@ describe('applications', () => {
       'rejectReason',
       'rejectionReasonId',
       'stageEnteredAt',
+      'answerToReview',
       'customFields',
       'externalRefs',
       'appliedAt',
