@@ -27,6 +27,21 @@ async function all(workspace: TestWorkspace, path: string): Promise<Json[]> {
 }
 
 describe('an import', () => {
+  it('of a key that cannot create links to candidates confirms no address: links and codes are sent to confirmed ones', async () => {
+    for (const [scopes, isConfirmed] of [
+      [['imports:read', 'imports:write', 'candidate_links:write'], true],
+      [['imports:read', 'imports:write'], false],
+    ] as const) {
+      const workspace = await service.workspace();
+      const importer = await keyWith(workspace, ...scopes);
+      const { id } = await plannedCsv(importer, 'First Name,Last Name,Email\nAda,Lovelace,ada@example.com\n');
+      assert.equal((await run(service, importer, id)).status, 'completed');
+      const [ada] = await all(workspace, '/candidates');
+      assert.equal(ada.email, 'ada@example.com');
+      assert.equal(ada.emailConfirmedAt !== null, isConfirmed);
+    }
+  });
+
   it('creates candidates with their applications, stages, statuses, times, sources, reasons, tags and notes', async () => {
     const workspace = await service.workspace();
     const { id } = await plannedCsv(workspace, CSV);

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { ApiError, Unavailable } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
+import { apiKeys } from '../../accounts/api-keys/queries.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { type AnyRecord, SourceError } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/adapters.ts';
@@ -75,6 +76,20 @@ export async function processImports(
 const UNEXPECTED =
   'The import was stopped by an internal error, which is in the log of the service. Nothing is lost: resume it to continue after the last page.';
 
+/**
+ * An import may do everything but one: the addresses in it count as the candidates' only if the key that started it could say so,
+ * because links and codes are sent to them. Members who can import may.
+ */
+async function scopesOf(
+  { db, workspaceId, scopes }: Context,
+  startedBy: ImportRow['startedBy'],
+): Promise<Context['scopes']> {
+  if (startedBy?.type !== 'api_key' || startedBy.id === null) return scopes;
+  const key = await apiKeys.find(db.write, workspaceId, startedBy.id);
+  if (key?.scopes.includes('candidate_links:write')) return scopes;
+  return new Set([...scopes].filter((scope) => scope !== 'candidate_links:write'));
+}
+
 async function processOne(
   db: Database,
   services: Services,
@@ -88,6 +103,7 @@ async function processOne(
   const context: Context = {
     ...system,
     actor: imported.startedBy ?? system.actor,
+    scopes: await scopesOf(system, imported.startedBy),
     cause: { runs: [], import: { id, silent: imported.options.events !== true } },
   };
   if (imported.status === 'undoing') {

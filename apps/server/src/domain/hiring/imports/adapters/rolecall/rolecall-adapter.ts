@@ -69,7 +69,7 @@ function lossesOf({ counts }: Archive): string[] {
   return [
     ...lost.map(([list, count]) => `${count} ${NEVER[list] ?? list.replaceAll('_', ' ')}`),
     'Scorecards of people who are no members here. Invite the members first.',
-    'When email addresses were confirmed, and which have rejected emails: imported ones count as confirmed by the team.',
+    'When email addresses were confirmed, and which have rejected emails.',
     'Who moved an application, and withdrawals that were taken back.',
   ];
 }
