@@ -89,7 +89,8 @@ describe('the audit log', () => {
     await page.goto(`/settings/audit-log?candidate=${candidateId}&kind=read`);
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.getByRole('row').nth(55).waitFor();
-    assert.equal(await page.getByRole('row').count(), 56);
+    const rows = await page.getByRole('row').count();
+    assert.ok(rows === 56 || rows === 57, `${rows}`); // the page reads the candidate's name, which may be among them already
   });
 
   it('is offered to owners only', async () => {
