@@ -91,6 +91,12 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
   }));
   const job = await openJob(workspace, { title: 'Largest', ...texts }, { questions });
   await copyJob(service, job.id);
+  const choices = questions.map((question) => ({
+    ...question,
+    type: 'multi_select',
+    options: Array.from({ length: 50 }, (_, n) => `Option ${n} ${fill(180, 'x')}`),
+  }));
+  const jobWithChoices = await openJob(workspace, { title: 'Choices' }, { questions: choices });
   let changes = 0;
   const changed = async () => {
     changes += 1;
@@ -129,10 +135,17 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
   const answers = Object.fromEntries(questions.map(({ id }) => [id, fill(20_000, '<"\n')]));
   const apply = `/careers/${slug}/${job.slug}/apply`;
   const formTexts = Object.fromEntries(Object.entries(answers).map(([id, text]) => [`questionAnswers.${id}`, text]));
+  const applyWithChoices = `/careers/${slug}/${jobWithChoices.slug}/apply`;
+  const names = (prefix: string, count: number, value: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`questionAnswers.${prefix}${n}`, value]));
+  const boxes = Object.fromEntries(
+    choices.flatMap(({ id, options }) => options.map((option, n) => [`questionAnswers.${id}:${n}`, option])),
+  );
   const own = { origin: 'null', 'sec-fetch-site': 'same-origin' };
   const my = (path: string): Input[] => [
     { path: person.path + path, headers: own, body: urlEncoded(250_000) },
     { path: person.path + path, headers: own, body: urlEncoded(250_000, 60_000) },
+    { path: person.path + path, headers: own, body: urlEncoded(250_000, 1_300) },
   ];
   const bookings = await makeBookingLinks(workspace, person.application.id);
   const booking = (path = '') => bookings.links.map((id) => ({ path: `${person.path}/bookings/${id}${path}` }));
@@ -158,7 +171,13 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
       ...BODIES,
       json((n) => ({ n, questionAnswers: answers })),
       json((n) => ({ n, questionAnswers: keys(900, fill(1_000, 'x')) })),
-    ]),
+    ]).concat(
+      posts(publicPath(`/jobs/${jobWithChoices.slug}/applications`), [
+        json((n) => ({ n, questionAnswers: keys(25, fill(40_000, 'a\n'), 'q') })),
+        json((n) => ({ n, questionAnswers: keys(25, fill(20_000, `${n}\n`), 'q') })),
+        json((n) => ({ n, questionAnswers: { q0: fill(MEBIBYTE - 1_000, '\n') } })),
+      ]),
+    ),
     'POST /api/public/v1/resume/presign': posts(publicPath('/resume/presign')),
     'POST /api/public/v1/image/presign': posts(publicPath('/image/presign')),
     'POST /api/public/v1/resume/prefill': posts(publicPath('/resume/prefill')),
@@ -214,6 +233,9 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
         path: apply,
         body: multipart(Object.fromEntries(Object.keys(keys(390, '')).map((n) => [n, fill(2_400, '<"')]))),
       },
+      { path: apply, body: multipart(names('a', 1_600, fill(200, '<"'))) },
+      { path: applyWithChoices, body: multipart(names('q0:', 1_600, fill(200, '<"'))) },
+      { path: applyWithChoices, body: multipart(boxes) },
       { path: apply, body: multipart({ ...formTexts, show: 'true' }) },
       { path: apply, body: multipart(formTexts, { resume: { name: 'cv.pdf', bytes: largeFile } }) },
       { path: apply, body: urlEncoded(MEBIBYTE - 10_000) },

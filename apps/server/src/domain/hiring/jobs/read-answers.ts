@@ -61,10 +61,19 @@ function canonicalAnswer(type: Question['type'], sent: string): string {
     case 'date':
       return sent.trim();
     case 'multi_select':
-      return [...new Set(chosenOptions(sent))].join('\n');
+      // Anything longer is no answer, and is rejected as it is.
+      return isTooManyOptions(sent) ? sent : [...new Set(chosenOptions(sent))].join('\n');
     default:
       return sent;
   }
+}
+
+/** Each of the 50 options of a question several times. */
+const MAX_LINES = 200;
+
+/** Without splitting the whole of a text that anybody can send. */
+function isTooManyOptions(answer: string): boolean {
+  return answer.length > MAX_LENGTH || answer.split('\n', MAX_LINES + 1).length > MAX_LINES;
 }
 
 /** The options of an answer to a `multi_select` question: one per line. */
@@ -92,7 +101,8 @@ function errorOf(answer: string, type: Question['type'], { minLength = 0, maxLen
     return options?.includes(answer) === true ? null : `must be one of ${options?.join(', ')}`;
   }
   if (type === 'multi_select') {
-    const isKnown = chosenOptions(answer).every((option) => options?.includes(option) === true);
+    const isKnown =
+      !isTooManyOptions(answer) && chosenOptions(answer).every((option) => options?.includes(option) === true);
     return isKnown ? null : `must be one or more of ${options?.join(', ')}, one per line`;
   }
   if (type === 'yes_no') return answer === 'yes' || answer === 'no' ? null : 'must be one of yes, no';

@@ -1,7 +1,7 @@
 import type { PostedForm } from '../../../../platform/http/transport/multipart.ts';
 import { TOUCH_PARAMETERS, touchOf, touchParameters } from '../../../hiring/attribution/attribution.ts';
 import { VIA_CAREER_SITE } from '../../intake/submissions/fields.ts';
-import { answerTo, nameOfChoice } from '../layout/choices.ts';
+import { answersIn } from '../layout/choices.ts';
 
 /** The entries of the lists that a form has fields for. */
 export type EntryList = 'education' | 'experience';
@@ -64,10 +64,7 @@ export function submissionOf(values: FormValues): Record<string, unknown> {
 
 /** The answers to questions by the IDs of the questions. */
 export function answersOf(values: FormValues): Map<string, string> {
-  const given = [...values].filter(([name]) => name.startsWith(ANSWERS));
-  const names = new Set(given.map(([name]) => nameOfChoice(name)));
-  const own = new Map(given);
-  return new Map([...names].map((name) => [name.slice(ANSWERS.length), answerTo(own, name)]));
+  return new Map([...answersIn(values, ANSWERS)].map(([name, answer]) => [name.slice(ANSWERS.length), answer]));
 }
 
 /** Browsers send line breaks as CR LF. */

@@ -6,13 +6,27 @@ export function choiceName(name: string, index: number): string {
   return `${name}${SEPARATOR}${index}`;
 }
 
-/** The name of the field that a box belongs to; that of other fields is their own. */
-export function nameOfChoice(name: string): string {
-  return name.split(SEPARATOR, 1)[0]!;
+/** The answer to one field in the values of a form: of a field with several boxes the chosen options, one per line. */
+export function answerTo(values: ReadonlyMap<string, string>, name: string): string {
+  return answersIn(values, name).get(name) ?? '';
 }
 
-/** An answer in the values of a form: of a field with several boxes the chosen options, one per line. */
-export function answerTo(values: ReadonlyMap<string, string>, name: string): string {
-  const chosen = [...values].flatMap(([each, value]) => (each.startsWith(name + SEPARATOR) ? [value.trim()] : []));
-  return chosen.length > 0 ? chosen.join('\n') : (values.get(name) ?? '');
+/** The answers to all fields whose names begin like this, by their names. One pass, because anybody can send many fields. */
+export function answersIn(values: ReadonlyMap<string, string>, prefix: string): Map<string, string> {
+  const answers = new Map<string, string>();
+  const chosen = new Map<string, string[]>();
+  for (const [field, value] of values) {
+    if (!field.startsWith(prefix)) continue;
+    const at = field.indexOf(SEPARATOR);
+    if (at < 0) {
+      answers.set(field, value);
+      continue;
+    }
+    const name = field.slice(0, at);
+    const options = chosen.get(name);
+    if (options === undefined) chosen.set(name, [value.trim()]);
+    else options.push(value.trim());
+  }
+  for (const [name, options] of chosen) answers.set(name, options.join('\n'));
+  return answers;
 }

@@ -56,7 +56,7 @@ describe('questions with yes or no, numbers, dates and several choices', () => {
     ['permit', ['', 'Yes', 'true', 'maybe', true]],
     ['years', ['two', '1e3', '0x10', 'Infinity', '1,2,3', '9'.repeat(16), 3]],
     ['start', ['2026-02-30', '2026-12', '01.12.2026', 'soon']],
-    ['langs', ['Latin', 'English,French', 'English\nLatin', ['English']]],
+    ['langs', ['Latin', 'English\n'.repeat(300), 'English,French', 'English\nLatin', ['English']]],
   ] as const)
     it(`an answer that ${id} cannot have is rejected, and the error names the question`, async () => {
       for (const answer of wrong) {
