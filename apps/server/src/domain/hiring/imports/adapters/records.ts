@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { canonicalLabel } from '../../../../platform/text/plain-name.ts';
 import { withScheme } from '../../../../platform/text/web-address.ts';
 import type { AnyRecord, RecordOf, Source, SourceRecord } from './adapter.ts';
@@ -238,4 +239,9 @@ export function fileKindOf(type: string | null): RecordOf<'file'>['data']['kind'
   const lower = (type ?? '').toLowerCase();
   if (/resume|\bcv\b|lebenslauf/.test(lower)) return 'resume';
   return /cover/.test(lower) ? 'cover_letter' : 'other';
+}
+
+/** IDs contain no personal data: they remain when the candidate is erased, so that nobody imports the person again. */
+export function hashed({ workspaceId }: Source, text: string): string {
+  return createHash('sha256').update(`${workspaceId} ${text}`).digest('base64url').slice(0, 32);
 }

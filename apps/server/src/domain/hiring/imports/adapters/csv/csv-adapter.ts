@@ -8,10 +8,11 @@ import {
   type SourceFile,
   type SourcePage,
 } from '../adapter.ts';
+import { hashed } from '../records.ts';
 import { type DateFormat, orderIn } from './dates.ts';
 import { type Encoding, recognizeEncoding } from './decode.ts';
 import { DATE_FIELDS, fieldCalled, fieldsOf, proposedColumns } from './fields.ts';
-import { type CellProblem, hashed, type Layout, losesApplication, originalOf, recordsOf } from './records.ts';
+import { type CellProblem, type Layout, losesApplication, originalOf, recordsOf } from './records.ts';
 import { type Delimiter, type Row, recognizeDelimiter, rowsOf } from './rows.ts';
 
 /** What is known of a file before its rows are imported. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Invalid } from '../../../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../../../platform/http/contract/input.ts';
 import { addressKey } from '../../../../../platform/text/email-address.ts';
@@ -6,6 +5,7 @@ import { canonicalLabel } from '../../../../../platform/text/plain-name.ts';
 import { withScheme } from '../../../../../platform/text/web-address.ts';
 import { NewCandidate } from '../../../candidates/schema.ts';
 import type { AnyRecord, RecordOf, Source } from '../adapter.ts';
+import { hashed } from '../records.ts';
 import { type DateFormat, readDate } from './dates.ts';
 import { APPLICATION_FIELDS } from './fields.ts';
 import type { Row } from './rows.ts';
@@ -147,11 +147,6 @@ export function recordsOf(row: Row, layout: Layout, source: Source, seen: Set<st
       data: { candidate: candidateId, body, ...(createdAt === undefined ? {} : { createdAt }) },
     })),
   ];
-}
-
-/** IDs contain no personal data: they remain when the candidate is erased, so that nobody imports the person again. */
-export function hashed({ workspaceId }: Source, text: string): string {
-  return createHash('sha256').update(`${workspaceId} ${text}`).digest('base64url').slice(0, 32);
 }
 
 function candidateOf(reader: RowReader, { customFields }: Source) {

@@ -1,10 +1,10 @@
 import type { AnyRecord, RecordOf, Source } from '../adapter.ts';
-import { hashed } from '../csv/records.ts';
 import {
   assessmentRecords,
   choiceRecords,
   commonOf,
   fileKindOf,
+  hashed,
   interviewRecord,
   linksOf,
   minutesBetween,
