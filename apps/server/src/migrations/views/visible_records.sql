@@ -101,8 +101,10 @@ declare
   sight record;
   guarded record;
   condition text;
+  person text;
   -- Conditions on the row `t`, written with these functions: JOB(x) the job x is seen, IN(table, x) the record x of the table
-  -- is, CANDIDATE(x) the candidate x is, LIMITED(x) something with the limits x is.
+  -- is, CANDIDATE(x) the candidate x is, LIMITED(x) something with the limits x is. EACH stands where `offset 0` makes PostgreSQL check
+  -- one candidate after the other.
   tables constant jsonb := $json${
     "jobs": "JOB(t.id)",
     "stages": "JOB(t.job_id)",
@@ -175,26 +177,26 @@ begin
   for sight in select * from (values
     ('sees_listed_jobs', '\1 = any ((select {{schema}}.listed_jobs())::uuid[])',
       $p$exists (select from {{schema}}.applications a where a.workspace_id = t.workspace_id and a.candidate_id = t.id
-        and JOB(a.job_id) and (a.deleted_at is null or t.deleted_at is not null))$p$,
+        and JOB(a.job_id) and (a.deleted_at is null or t.deleted_at is not null) EACH)$p$,
       '\1::text = {{schema}}.viewer() ->> ''memberId''', 'false', '{{schema}}.within_own_limits(\1)'),
     ('sees_all_but_hidden_jobs', '\1 <> all ((select {{schema}}.hidden_jobs())::uuid[])',
       $p$(t.id not in (select a.candidate_id from {{schema}}.applications a
           where a.workspace_id = (select {{schema}}.viewer_workspace())
             and a.job_id = any ((select {{schema}}.hidden_jobs())::uuid[]))
         or exists (select from {{schema}}.applications a where a.workspace_id = t.workspace_id and a.candidate_id = t.id
-          and a.deleted_at is null and JOB(a.job_id)))$p$,
+          and a.deleted_at is null and JOB(a.job_id) EACH))$p$,
       'true', 'true', 'true'),
     -- What belongs to jobs that the caller has gained or lost access to: only to tell them that it changed.
     ('access_changes', '\1 = any ((select {{schema}}.access_changed_jobs())::uuid[])',
       $p$exists (select from {{schema}}.applications a where a.workspace_id = t.workspace_id and a.candidate_id = t.id
-        and JOB(a.job_id))$p$,
+        and JOB(a.job_id) EACH)$p$,
       'false', 'false', 'false')
   ) as s (name, job, person, free, open, limited)
   loop
     execute format('drop schema if exists %I cascade', sight.name);
     execute format('create schema %I', sight.name);
     for guarded in
-      select key as name, case value when 'EVENT' then event when 'RUN_OR_EVENT' then run_or_event when 'PERSON' then sight.person else value end as rule
+      select key as name, case value when 'EVENT' then event when 'RUN_OR_EVENT' then run_or_event when 'PERSON' then replace(sight.person, ' EACH', '') else value end as rule
       from jsonb_each_text(tables)
       -- Each after those that its condition names.
       order by array_position(array['jobs', 'stages', 'applications', 'candidates', 'interviews', 'offers', 'scorecards', 'tasks',
@@ -215,10 +217,11 @@ begin
     end loop;
 
     -- Words of files that belong to an application which is not seen find nobody: file words have the weight D.
+    person := regexp_replace(replace(sight.person, 'EACH', 'offset 0'), 'and JOB\(a.job_id\)', format('and (%s) is true', replace(sight.job, '\1', 'a.job_id')));
     condition := format($f$exists (
           select from {{schema}}.candidate_files f where f.workspace_id = t.workspace_id and f.candidate_id = t.candidate_id
             and f.application_id is not null
-            and not exists (select from %1$I.applications a where a.workspace_id = f.workspace_id and a.id = f.application_id))$f$,
+            and not exists (select from %1$I.applications a where a.workspace_id = f.workspace_id and a.id = f.application_id) offset 0)$f$,
       sight.name);
     execute format($f$
       create view %1$I.candidate_documents as
@@ -227,19 +230,21 @@ begin
         case when %2$s then ts_filter(t.all_words, '{a,b,c}') else t.all_words end as all_words
       from {{schema}}.candidate_documents t
       where exists (select from %1$I.candidates c where c.workspace_id = t.workspace_id and c.id = t.candidate_id)$f$, sight.name, condition);
-    -- Finds by the index first, then checks what is seen.
-    execute format($f$
-      create function %1$I.candidate_matches(workspace uuid, query tsquery)
-      returns table (candidate_id uuid, deleted boolean) language sql stable rows 1000 as $body$
-        select d.candidate_id, d.deleted from {{schema}}.candidate_matches(workspace, query) m
-        join %1$I.candidate_documents d on d.workspace_id = workspace and d.candidate_id = m.candidate_id
-        where d.words @@ query $body$ $f$, sight.name);
-    execute format($f$
-      create function %1$I.candidate_matches_with_private(workspace uuid, query tsquery)
-      returns table (candidate_id uuid, deleted boolean) language sql stable rows 1000 as $body$
-        select d.candidate_id, d.deleted from {{schema}}.candidate_matches_with_private(workspace, query) m
-        join %1$I.candidate_documents d on d.workspace_id = workspace and d.candidate_id = m.candidate_id
-        where coalesce(d.all_words, d.words) @@ query $body$ $f$, sight.name);
+    -- Finds by the index, then checks what is seen, the newest first and one by one: the page of a search needs few of the matches of
+    -- a common word. Jobs are compared with the applications of each candidate, instead of looking for the candidate in each job.
+    for guarded in select * from (values ('candidate_matches', 'd.words'), ('candidate_matches_with_private', 'coalesce(d.all_words, d.words)'))
+      as f (name, words)
+    loop
+      execute format($f$
+        create function %1$I.%3$I(workspace uuid, query tsquery)
+        returns table (candidate_id uuid, deleted boolean) language sql stable rows 1000 as $body$
+          select t.id, t.deleted from (
+            select workspace as workspace_id, m.candidate_id as id, m.deleted, case when m.deleted then timestamptz 'infinity' end as deleted_at
+            from {{schema}}.%3$I(workspace, query) m order by m.candidate_id desc) t
+          where %5$s and (not %2$s or (select %4$s @@ query from %1$I.candidate_documents d
+            where d.workspace_id = t.workspace_id and d.candidate_id = t.id)) $body$ $f$,
+        sight.name, replace(condition, 't.candidate_id', 't.id'), guarded.name, guarded.words, person);
+    end loop;
     execute format($f$create view %1$I.candidate_file_texts as select t.* from {{schema}}.candidate_file_texts t
       where exists (select from %1$I.candidate_files f where f.workspace_id = t.workspace_id and f.id = t.file_id)$f$, sight.name);
   end loop;

@@ -27,10 +27,12 @@ const COMMON_SHARE = 1 / 20;
 /** The same for callers who do not see everything: for each match of the index, PostgreSQL checks whether they see the candidate. */
 const COMMON_SHARE_SEEN = 1 / 50;
 const SAMPLE_SIZE = 100;
+/** The sample is taken from these, seen or not: a caller who sees few gets a smaller one, instead of reading all to fill it. */
+const SAMPLED_FROM = 500;
 
 // A term is common if at least half of the sample matches it. Common terms are looked up in the documents found by the rare
 // ones, 15 µs each. If the newest matches of the rare terms do not contain enough, the index is searched for all words.
-const COMMON_WORD = 50;
+const COMMON_WORD = 1 / 2;
 const MAX_LOOKED_UP = 1_500;
 
 /** How many documents are read before that is decided anew. */
@@ -115,21 +117,26 @@ function readCursor(cursor: string): Position {
 type Matches = (window: Window, atMost: number) => Promise<string[]>;
 
 /**
- * Finds the newest matches in a window. With a tag, or for a caller who sees only the candidates of some jobs, reads the documents
+ * Finds the newest matches in a window. With a tag, and for a caller who sees only the candidates of some jobs, reads the documents
  * of these candidates first, because a search of the whole workspace would find all others too.
  */
 function matchFinder(db: Queryable, workspaceId: string, search: Search): Matches {
-  const isNarrow = (search.seesListedJobs || search.tag !== undefined) && !search.includeDeleted;
-  const start = search.seesListedJobs ? ofSeenJobs(workspaceId) : withTag(workspaceId, search);
+  const starts: Start[] = [];
+  if (!search.includeDeleted && search.tag !== undefined) starts.push(withTag(workspaceId, search.tag));
+  if (!search.includeDeleted && search.seesListedJobs) starts.push(ofSeenJobs(workspaceId));
   let whole: Promise<Matches> | undefined;
   return async (window, atMost) => {
-    const { ids, end } = isNarrow
-      ? await readNewest(db, workspaceId, search, start, window, atMost)
-      : { ids: [], end: window.newest };
-    if (end === null) return ids;
+    const found = new Set<string>();
+    let { newest } = window;
+    for (const start of starts) {
+      const { ids, end } = await readNewest(db, workspaceId, search, start, { ...window, newest }, atMost - found.size);
+      for (const id of ids) found.add(id);
+      if (end === null) return [...found];
+      newest = end;
+    }
     whole ??= wholeMatchFinder(db, workspaceId, search);
-    const others = await (await whole)({ ...window, newest: end }, atMost);
-    return [...new Set([...ids, ...others])].slice(0, atMost);
+    const others = await (await whole)({ ...window, newest }, atMost);
+    return [...new Set([...found, ...others])].slice(0, atMost);
   };
 }
 
@@ -199,7 +206,7 @@ function ofSeenJobs(workspaceId: string): Start {
 }
 
 /** The newest candidates with the tag. */
-function withTag(workspaceId: string, { tag = '' }: Search): Start {
+function withTag(workspaceId: string, tag: string): Start {
   return {
     isFew: sql`true`,
     newest: ({ newest, oldest }) => sql`
@@ -214,7 +221,7 @@ function withTag(workspaceId: string, { tag = '' }: Search): Start {
 function filtersOn(id: Sql, workspaceId: string, { conditions }: Search): Sql {
   if (conditions.length === 0) return sql``;
   return sql` and exists (select from candidates t
-    where t.workspace_id = ${workspaceId} and t.id = ${id} and ${and(conditions)})`;
+    where t.workspace_id = ${workspaceId} and t.id = ${id} and ${and(conditions)} offset 0)`;
 }
 
 /**
@@ -225,12 +232,12 @@ function filtersOn(id: Sql, workspaceId: string, { conditions }: Search): Sql {
  */
 async function wholeMatchFinder(db: Queryable, workspaceId: string, search: Search): Promise<Matches> {
   const { terms, words } = search;
-  const { together, rare, common } = await sampleTerms(db, workspaceId, search);
+  const { sampled, together, rare, common } = await sampleTerms(db, workspaceId, search);
   const query = toQuery(terms.query);
   const rareQuery = toQuery(rare.join(' & '));
   const rest = [...common, ...terms.excluding];
   const restQuery = toQuery(rest.join(' & '));
-  const isCommon = together >= SAMPLE_SIZE * COMMON_SHARE;
+  const isCommon = together > 0 && together >= sampled * COMMON_SHARE;
   const deleted = search.includeDeleted ? sql`` : sql` and not d.deleted`;
   const others = filtersOn(sql`d.candidate_id`, workspaceId, search);
   const inWindow = ({ newest, oldest }: Window) => sql` and d.candidate_id between ${oldest} and ${newest}`;
@@ -268,24 +275,38 @@ function toQuery(query: string): Sql {
   return sql`to_tsquery('rolecall', ${query})`;
 }
 
+interface Sample {
+  /** The number of documents in it, and how many of them match. */
+  sampled: number;
+  together: number;
+  /** The required terms. */
+  rare: string[];
+  common: string[];
+}
+
 /** Samples the newest documents: how many match, and which of the required terms are common or rare. */
 async function sampleTerms(
   db: Queryable,
   workspaceId: string,
-  { words: searched, terms: { required, query } }: Search,
-): Promise<{ together: number; rare: string[]; common: string[] }> {
+  { words: searched, terms: { required, query }, seesAll }: Search,
+): Promise<Sample> {
   // Phrases need the positions of words, which otherwise are only copied.
   const words = query.includes('<->') ? searched.of(D) : sql`strip(${searched.of(D)})`;
-  const [sample] = await db.query<{ together: number; rare: string[]; common: string[] }>(sql`
+  const [sample] = await db.query<Sample>(sql`
     with sample as materialized (
-      select ${words} as words from candidate_documents d where d.workspace_id = ${workspaceId}
-      order by d.candidate_id desc limit ${SAMPLE_SIZE}),
+      select d.words from newest_candidates(${workspaceId}, ${LAST}, ${FIRST}, ${seesAll ? SAMPLE_SIZE : SAMPLED_FROM}) r
+      cross join lateral (
+        select ${words} as words from candidate_documents d
+        where d.workspace_id = ${workspaceId} and d.candidate_id = r.id offset 0) d
+      limit ${SAMPLE_SIZE}),
     term as materialized (
       select t.term, to_tsquery('rolecall', t.term) as query from unnest(${[...required]}::text[]) as t (term)),
     found as (
-      select term, (select count(*) from sample s where s.words @@ query) >= ${COMMON_WORD} as is_common
+      select term, (select count(*) from sample s where s.words @@ query)
+        >= greatest(1, (select count(*) from sample) * ${COMMON_WORD}::float8) as is_common
       from term where numnode(query) > 0)
-    select (select count(*)::int from sample s where s.words @@ ${toQuery(query)}) as together,
+    select (select count(*)::int from sample) as sampled,
+      (select count(*)::int from sample s where s.words @@ ${toQuery(query)}) as together,
       array(select term from found where not is_common) as rare,
       array(select term from found where is_common) as common`);
   return sample!;
