@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './build/pdf-assets.ts';
 import { precompress } from './build/precompress.ts';
+import { typefaceLicense } from './build/typeface-license.ts';
 
 /**
  * `vite build` makes `dist`, which the service serves. `vite dev` serves the sources as they change, and passes calls of
@@ -11,7 +12,7 @@ import { precompress } from './build/precompress.ts';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), pdfAssets(), precompress()],
+  plugins: [react(), tailwind(), pdfAssets(), typefaceLicense(), precompress()],
   // Its sources: what the package exports is built only to be installed elsewhere.
   resolve: { alias: { '@rolecall/client': join(import.meta.dirname, '../../packages/client/src/index.ts') } },
   build: {

@@ -8,7 +8,7 @@ const MOST_BYTES = 250_000;
 
 const { workspace, member } = await startConsole();
 
-it('the first page loads less than 250 kB, and pdf.js is loaded only when a résumé is shown', async () => {
+it('the first page loads less than 250 kB: the typeface comes with the second one, and pdf.js with the first résumé', async () => {
   const { id } = await makeApplicant(workspace, await makeJob(workspace), 'Ann One');
   const { page, context } = await member('recruiter');
   const client = await context.newCDPSession(page);
@@ -23,6 +23,7 @@ it('the first page loads less than 250 kB, and pdf.js is loaded only when a rés
   const loaded = () => ({
     bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0),
     hasPdf: [...sizes.keys()].some((address) => /\/assets\/[^/]*pdf/.test(address)),
+    hasTypeface: [...sizes.keys()].some((address) => address.endsWith('.woff2')),
   });
   await page.goto('/');
   await page
@@ -32,8 +33,13 @@ it('the first page loads less than 250 kB, and pdf.js is loaded only when a rés
     .waitFor();
   const first = loaded();
   assert.ok(first.bytes > 50_000 && first.bytes < MOST_BYTES, `${first.bytes} bytes`);
-  assert.equal(first.hasPdf, false);
+  assert.deepEqual([first.hasPdf, first.hasTypeface], [false, false]);
+  const showsInter = () =>
+    [...document.fonts].some(({ family, status }) => family.includes('Inter') && status === 'loaded');
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await page.waitForFunction(showsInter);
   await page.goto(`/review/applications/${id}`);
   await page.getByRole('region', { name: 'Page 1 of 1' }).getByText('Ann One').waitFor();
   assert.ok(loaded().hasPdf);
+  await page.waitForFunction(showsInter);
 });

@@ -107,7 +107,7 @@ describe('the console', () => {
     );
   });
 
-  it('serves what pdf.js needs; its worker can load files of the service and decode images, and nothing else', async () => {
+  it('serves the typeface, and what pdf.js needs; its worker can load files of the service and decode images, and nothing else', async () => {
     const folder = join(import.meta.dirname, '../../../console/dist/assets');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const at = (pattern: RegExp) => `/assets/${files.find((name) => pattern.test(name))}`;
@@ -116,6 +116,7 @@ describe('the console', () => {
       [/^pdfjs-.*\.ttf$/, 'font/ttf'],
       [/^pdfjs-.*\.wasm$/, 'application/wasm'],
       [/^pdfjs-.*LICENSE_FOXIT\.txt$/, 'text/plain; charset=utf-8'],
+      [/^inter-latin-wght.*\.woff2$/, 'font/woff2'],
       [/^pdf\.worker\..*\.mjs$/, 'text/javascript; charset=utf-8'],
     ] as const) {
       const { status, headers } = await service.request('GET', at(pattern));
@@ -132,6 +133,7 @@ describe('the console', () => {
 
   it('serves the licences of its dependencies, and nothing outside its build', async () => {
     assert.match((await service.request('GET', '/assets/licenses.md')).text, /react/);
+    assert.match((await service.request('GET', '/assets/inter-LICENSE.txt')).text, /SIL OPEN FONT LICENSE/i);
     for (const path of ['/assets/', '/assets/../.sources', '/assets/%2e%2e/.sources', '/assets/..%2f.sources']) {
       assert.equal((await service.request('GET', path)).status, 404, path);
     }

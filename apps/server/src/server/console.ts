@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
   ttf: 'font/ttf',
+  woff2: 'font/woff2',
   pfb: 'application/octet-stream',
   bcmap: 'application/octet-stream',
 };
@@ -25,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const RARE = /^assets\/pdfjs-/;
 
 /** File names with a content hash, and the folder that is named by the version of pdf.js. */
-const UNCHANGING = /-[\w-]{8}\.(?:m?js|css)$|^pdfjs-[\d.]+\//;
+const UNCHANGING = /-[\w-]{8}\.(?:m?js|css|woff2)$|^pdfjs-[\d.]+\//;
 
 /**
  * Scripts that read documents in a worker, where the policy of the page does not apply: they can load the files of the

@@ -10,8 +10,7 @@ import {
 } from '../../../../platform/database/paging.ts';
 import { and, type Sql, sql } from '../../../../platform/database/sql.ts';
 import { isUuid } from '../../../../platform/ids/ids.ts';
-import type { SearchTerms } from './search-terms.ts';
-import type { SearchedWords } from './searched-words.ts';
+import { type SearchedTerms, sampleTerms, toQuery } from './sample-queries.ts';
 
 /**
  * Number of matches that are ranked, starting with the newest; older matches follow unranked. Ranking reads a document's
@@ -26,13 +25,9 @@ const MAX_RANKED = 500;
 const COMMON_SHARE = 1 / 20;
 /** The same for callers who do not see everything: for each match of the index, PostgreSQL checks whether they see the candidate. */
 const COMMON_SHARE_SEEN = 1 / 50;
-const SAMPLE_SIZE = 100;
-/** The sample is taken from these, seen or not: a caller who sees few gets a smaller one, instead of reading all to fill it. */
-const SAMPLED_FROM = 500;
 
-// A term is common if at least half of the sample matches it. Common terms are looked up in the documents found by the rare
-// ones, 15 µs each. If the newest matches of the rare terms do not contain enough, the index is searched for all words.
-const COMMON_WORD = 1 / 2;
+// Common terms are looked up in the documents found by the rare ones, 15 µs each. If the newest matches of the rare terms do not
+// contain enough, the index is searched for all words.
 const MAX_LOOKED_UP = 1_500;
 
 /** How many documents are read before that is decided anew. */
@@ -40,16 +35,12 @@ const MAX_READ = 2_000;
 /** With more jobs, the caller sees so many candidates that a search of the whole workspace reads few others. */
 const MAX_JOBS = 50;
 
-export interface Search {
-  words: SearchedWords;
-  terms: SearchTerms;
+export interface Search extends SearchedTerms {
   /** Further filters, on a candidate `t`. */
   conditions: readonly Sql[];
   includeDeleted: boolean;
   /** Whether the caller sees only the candidates of some jobs. */
   seesListedJobs: boolean;
-  /** Whether the caller sees every candidate. */
-  seesAll: boolean;
   /** A tag that is among the conditions. */
   tag: string | undefined;
   page: PageRequest;
@@ -269,47 +260,6 @@ async function wholeMatchFinder(db: Queryable, workspaceId: string, search: Sear
       order by d.candidate_id desc limit ${atMost}`);
     return [...new Set([...ids, ...older.map(({ id }) => id)])].slice(0, atMost);
   };
-}
-
-function toQuery(query: string): Sql {
-  return sql`to_tsquery('rolecall', ${query})`;
-}
-
-interface Sample {
-  /** The number of documents in it, and how many of them match. */
-  sampled: number;
-  together: number;
-  /** The required terms. */
-  rare: string[];
-  common: string[];
-}
-
-/** Samples the newest documents: how many match, and which of the required terms are common or rare. */
-async function sampleTerms(
-  db: Queryable,
-  workspaceId: string,
-  { words: searched, terms: { required, query }, seesAll }: Search,
-): Promise<Sample> {
-  // Phrases need the positions of words, which otherwise are only copied.
-  const words = query.includes('<->') ? searched.of(D) : sql`strip(${searched.of(D)})`;
-  const [sample] = await db.query<Sample>(sql`
-    with sample as materialized (
-      select d.words from newest_candidates(${workspaceId}, ${LAST}, ${FIRST}, ${seesAll ? SAMPLE_SIZE : SAMPLED_FROM}) r
-      cross join lateral (
-        select ${words} as words from candidate_documents d
-        where d.workspace_id = ${workspaceId} and d.candidate_id = r.id offset 0) d
-      limit ${SAMPLE_SIZE}),
-    term as materialized (
-      select t.term, to_tsquery('rolecall', t.term) as query from unnest(${[...required]}::text[]) as t (term)),
-    found as (
-      select term, (select count(*) from sample s where s.words @@ query)
-        >= greatest(1, (select count(*) from sample) * ${COMMON_WORD}::float8) as is_common
-      from term where numnode(query) > 0)
-    select (select count(*)::int from sample) as sampled,
-      (select count(*)::int from sample s where s.words @@ ${toQuery(query)}) as together,
-      array(select term from found where not is_common) as rare,
-      array(select term from found where is_common) as common`);
-  return sample!;
 }
 
 /** The best of these matches. Ranks are integers, so that a cursor represents them exactly. */
