@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useAllRows } from '../../../api/use-all-rows.ts';
@@ -19,6 +19,7 @@ const SECRET: ReadonlySet<Credential> = new Set(['apiKey', 'clientSecret']);
 /** The first step of an import: from where. */
 export function NewImportPage() {
   const [kind, setKind] = useState<Import['kind']>('csv');
+  const id = useId();
   return (
     <Page
       title={t.form.title}
@@ -40,13 +41,19 @@ export function NewImportPage() {
                 <input
                   type="radio"
                   name="system"
+                  aria-labelledby={`${id}-${one}`}
+                  aria-describedby={`${id}-${one}-needs`}
                   className="accent-accent mt-0.5 size-4 shrink-0"
                   checked={one === kind}
                   onChange={() => setKind(one)}
                 />
                 <span className="min-w-0">
-                  <span className="block font-medium">{t.systems[one] ?? one}</span>
-                  <span className="text-muted block text-xs">{t.needs[one]}</span>
+                  <span id={`${id}-${one}`} className="block font-medium">
+                    {t.systems[one] ?? one}
+                  </span>
+                  <span id={`${id}-${one}-needs`} className="text-muted block text-xs">
+                    {t.needs[one]}
+                  </span>
                 </span>
               </label>
             ))}
