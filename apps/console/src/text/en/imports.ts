@@ -146,7 +146,7 @@ export const imports = {
     dateFormat: 'Dates',
     dateFormats: { ymd: 'Year-month-day', dmy: 'Day, month, year', mdy: 'Month, day, year' },
     dateUnknown: 'As recognized',
-    losses: 'What will not be imported',
+    losses: 'What is left out or changes',
     problems: (number: number) => (number === 1 ? '1 problem' : `${count(number)} problems`),
     problemsHint: 'These records are left out. Everything else is imported.',
     firstProblems: (shown: number) => `The first ${shown} are listed.`,
@@ -156,7 +156,8 @@ export const imports = {
     changeFirst: 'Preview the changed mapping before you start.',
   },
   mapping: {
-    title: 'What becomes of what',
+    title: 'Mapping',
+    intro: 'What everything in the source becomes here. Nothing is written before you start the import.',
     parts: {
       columns: 'Columns',
       stages: 'Stages',
@@ -170,6 +171,7 @@ export const imports = {
     example: 'Example',
     count: 'Records',
     here: 'Here',
+    status: 'Status',
     hereOf: (name: string) => `${name} here`,
     kindOf: (name: string) => `Kind of the stage for ${name}`,
     notRead: 'Not read',

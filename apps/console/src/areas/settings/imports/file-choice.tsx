@@ -1,4 +1,4 @@
-import { FileUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { text } from '../../../text/index.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -42,7 +42,6 @@ export function FileChoice({ files, types, errors, onChange }: FileChoiceProps) 
           add(event.dataTransfer.files);
         }}
       >
-        <FileUp aria-hidden className="text-muted size-4" />
         <input
           id={id}
           type="file"
@@ -50,7 +49,7 @@ export function FileChoice({ files, types, errors, onChange }: FileChoiceProps) 
           accept={types}
           aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
           aria-invalid={errors.length > 0 || undefined}
-          className="max-w-full min-w-0"
+          className="file:bg-raised file:border-line file:hover:bg-sunken max-w-full min-w-0 file:mr-2 file:min-h-7 file:rounded-md file:border file:border-solid file:px-2 file:font-medium"
           onChange={({ target }) => {
             add(target.files);
             target.value = '';

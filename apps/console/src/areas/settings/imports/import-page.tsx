@@ -41,6 +41,8 @@ function Steps({ imported }: { imported: Import }) {
   const navigate = route.useNavigate();
   const canWrite = useCan()('imports:write');
   const isStarted = imported.startedAt !== null;
+  // A source that cannot be read has no records.
+  const hasRecords = imported.status !== 'failed' || Object.keys(imported.progress).length > 0;
   return (
     <div className="flex flex-col gap-4">
       <About imported={imported} />
@@ -51,18 +53,18 @@ function Steps({ imported }: { imported: Import }) {
           </p>
         </Section>
       )}
-      {isStarted ? (
-        <>
-          <ProgressSection imported={imported} />
-          <ItemsSection
-            imported={imported}
-            search={search}
-            onSearch={(change) => navigate({ search: (now) => ({ ...now, ...change }), replace: true })}
-          />
-        </>
-      ) : (
-        canWrite && <PreviewStep imported={imported} />
-      )}
+      {isStarted
+        ? hasRecords && (
+            <>
+              <ProgressSection imported={imported} />
+              <ItemsSection
+                imported={imported}
+                search={search}
+                onSearch={(change) => navigate({ search: (now) => ({ ...now, ...change }), replace: true })}
+              />
+            </>
+          )
+        : canWrite && <PreviewStep imported={imported} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useMembers } from '../../../records/members.tsx';
 import { text, valuesOf } from '../../../text/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
@@ -44,6 +45,7 @@ export function MappingSection({ preview, edited, onChange }: MappingSectionProp
   if (parts.length === 0) return null;
   return (
     <Section title={t.title}>
+      <p className="text-muted mb-3">{t.intro}</p>
       <div className="flex flex-col gap-4">
         {parts.map(({ part, rows }) => (
           <PartTable key={part} part={part} rows={rows} here={here} {...{ preview, edited, onChange }} />
@@ -87,7 +89,7 @@ function rowsOf(preview: Preview, part: Part): Row[] {
     }));
   return (preview.values ?? [])
     .filter(({ of }) => of === part)
-    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en', { numeric: true }))
     .map((value) => {
       const { name, displayName, count } = value;
       const [entity, label] = [name.slice(0, name.indexOf('.')), name.slice(name.indexOf('.') + 1)];
@@ -119,9 +121,11 @@ function PartTable({
   const shown = isAll ? rows : rows.slice(0, SHOWN);
   const set = (name: string, entry: unknown) =>
     onChange({ ...edited, [part]: { ...(edited[part] as object | undefined), [name]: entry } });
-  const columns: Column<Row>[] = [
+  const withChoice = shown.map((row) => ({ ...row, choice: choicesFor(row, { preview, edited, here }) }));
+  const isColumn = part === 'columns';
+  const columns: Column<(typeof withChoice)[number]>[] = [
     {
-      title: part === 'columns' ? text.imports.preview.column : t.there,
+      title: isColumn ? text.imports.preview.column : t.there,
       width: 'w-2/5',
       cell: ({ shown: name, detail }) => (
         <div className="wrap-anywhere">
@@ -132,34 +136,30 @@ function PartTable({
     },
     {
       title: t.here,
-      cell: (row) => (
-        <ChoiceHere
-          row={row}
-          choice={choicesFor(row, { preview, edited, here })}
-          onChoose={(entry) => set(row.name, entry)}
-        />
-      ),
+      cell: ({ choice, ...row }) => <ChoiceHere row={row} choice={choice} onChoose={(entry) => set(row.name, entry)} />,
     },
-    ...(part === 'columns'
-      ? []
-      : [
-          {
-            title: t.count,
-            end: true,
-            wideOnly: true,
-            width: 'w-24',
-            cell: ({ count }: Row) => (
-              <span className="tabular-nums">{count === null ? '–' : text.imports.number(count)}</span>
-            ),
-          },
-        ]),
+    {
+      title: t.status,
+      wideOnly: true,
+      width: 'w-20',
+      cell: ({ choice: { value, isNew } }) =>
+        value === '' ? <Badge tone="warn">{t.isLost}</Badge> : isNew && <Badge tone="info">{t.isNew}</Badge>,
+    },
+    {
+      title: isColumn ? '' : t.count,
+      end: true,
+      wideOnly: true,
+      width: 'w-20',
+      cell: ({ count }) =>
+        !isColumn && <span className="tabular-nums">{count === null ? '–' : text.imports.number(count)}</span>,
+    },
   ];
   return (
     <div>
       <h3 className="mb-1 font-medium">
         {t.parts[part]} <span className="text-muted font-normal tabular-nums">{rows.length}</span>
       </h3>
-      <Table label={t.parts[part]} rows={shown} keyOf={({ name }) => name} columns={columns} />
+      <Table label={t.parts[part]} rows={withChoice} keyOf={({ name }) => name} columns={columns} />
       {rows.length > shown.length && (
         <Button className="mt-2" small onClick={() => setAll(true)}>
           {t.more(rows.length - shown.length)}
@@ -172,11 +172,10 @@ function PartTable({
 /** What it is here, as a choice. */
 function ChoiceHere({ row, choice, onChoose }: { row: Row; choice: Choice; onChoose: (entry: unknown) => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className={classNames('grid gap-2', row.part === 'stages' && '@2xl:grid-cols-[minmax(0,1fr)_8rem]')}>
       <SelectField
         hideLabel
         label={t.hereOf(row.shown)}
-        className="min-w-40 flex-1"
         value={choice.value}
         options={choice.options}
         onChange={({ target }) => onChoose(choice.entryOf(target.value))}
@@ -185,16 +184,10 @@ function ChoiceHere({ row, choice, onChoose }: { row: Row; choice: Choice; onCho
         <SelectField
           hideLabel
           label={t.kindOf(row.shown)}
-          className="w-32"
           value={choice.kind.value}
           options={choice.kind.options}
           onChange={({ target }) => onChoose(choice.kind?.entryOf(target.value))}
         />
-      )}
-      {choice.value === '' ? (
-        <Badge tone="warn">{t.isLost}</Badge>
-      ) : (
-        choice.isNew && <Badge tone="info">{t.isNew}</Badge>
       )}
     </div>
   );

@@ -31,7 +31,7 @@ export function NewImportPage() {
     >
       <div className="flex max-w-3xl flex-col gap-4">
         <Section title={t.form.system}>
-          <fieldset className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+          <fieldset className="grid grid-cols-2 gap-2 lg:grid-cols-4">
             <legend className="sr-only">{t.form.system}</legend>
             {SYSTEMS.map(({ kind: one }) => (
               <label
@@ -124,7 +124,7 @@ function AccessForm({ kind }: { kind: Import['kind'] }) {
     >
       <Section title={t.systems[kind] ?? kind}>
         <p className="text-muted mb-3">{t.asks[kind]}</p>
-        <div className="grid max-w-xl gap-3">
+        <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-3">
           {types !== undefined && sets.length > 0 && (
             <ChoiceField
               label={t.form.by}

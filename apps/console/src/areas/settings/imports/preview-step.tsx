@@ -150,7 +150,7 @@ function Losses({ preview: { losses } }: { preview: Preview }) {
   );
 }
 
-const SHOWN_PROBLEMS = 20;
+const SHOWN_PROBLEMS = 10;
 
 function Problems({ preview: { problems, problemCount } }: { preview: Preview }) {
   const [isAll, setAll] = useState(false);

@@ -34,12 +34,12 @@ export function ProgressSection({ imported }: { imported: Import }) {
             {
               title: t.progress.read,
               cell: ({ type, counts, total }) => (
-                <span className="flex items-center gap-2">
+                <span className="flex flex-col gap-1 @2xl:flex-row @2xl:items-center @2xl:gap-2">
                   <ProgressBar
                     label={t.progress.bar(t.types[type])}
                     share={shareOf(status, counts?.read ?? 0, total)}
                   />
-                  <span className="text-muted w-20 shrink-0 text-right text-xs tabular-nums">
+                  <span className="text-muted text-xs tabular-nums @2xl:w-20 @2xl:shrink-0 @2xl:text-right">
                     {t.number(counts?.read ?? 0)}
                   </span>
                 </span>
