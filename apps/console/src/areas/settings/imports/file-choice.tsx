@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { text } from '../../../text/index.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { formatFileSize } from '../../../ui/file-size.ts';
 
 const t = text.imports.form;
@@ -18,30 +18,14 @@ interface FileChoiceProps {
 /** Files, chosen or dropped, in the order in which they are read. */
 export function FileChoice({ files, types, errors, onChange }: FileChoiceProps) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
-  const add = (more: FileList | null) => onChange([...files, ...(more ?? [])].filter(isFirst));
+  const add = (more: readonly File[]) => onChange([...files, ...more].filter(isFirst));
   return (
     <div className="flex flex-col gap-1">
+      <FileDrop label={t.drop} onFiles={add} />
       <label htmlFor={id} className="font-medium">
         {t.files}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is also possible with the button */}
-      <div
-        className={classNames(
-          'border-line-strong/60 flex flex-wrap items-center gap-2 rounded-md border border-dashed p-3',
-          isOver && 'bg-accent-soft',
-        )}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          add(event.dataTransfer.files);
-        }}
-      >
+      <div className="border-line-strong/60 flex flex-wrap items-center gap-2 rounded-md border border-dashed p-3">
         <input
           id={id}
           type="file"
@@ -51,7 +35,7 @@ export function FileChoice({ files, types, errors, onChange }: FileChoiceProps) 
           aria-invalid={errors.length > 0 || undefined}
           className="file:bg-raised file:border-line file:hover:bg-sunken max-w-full min-w-0 file:mr-2 file:min-h-7 file:rounded-md file:border file:border-solid file:px-2 file:font-medium"
           onChange={({ target }) => {
-            add(target.files);
+            add([...(target.files ?? [])]);
             target.value = '';
           }}
         />
