@@ -126,10 +126,10 @@ function Status({ of: { status, progress, error } }: { of: Export }) {
   const total = all.reduce((sum, one) => sum + one.total, 0);
   const written = all.reduce((sum, one) => sum + one.written, 0);
   return (
-    <span className="flex min-w-40 flex-col gap-1">
+    <span className="flex min-w-20 flex-col items-start gap-1 @2xl:min-w-40">
       <Badge tone={TONES.running}>{t.statuses.running}</Badge>
       <ProgressBar label={t.bar} share={total === 0 ? null : written / total} />
-      {total > 0 && <span className="text-muted text-xs tabular-nums">{t.progress(written, total)}</span>}
+      {total > 0 && <span className="text-muted text-xs tabular-nums wrap-anywhere">{t.progress(written, total)}</span>}
     </span>
   );
 }
@@ -153,7 +153,7 @@ function DownloadArchive({ of: { id, createdAt } }: { of: Export }) {
       onClick={() => download.mutate(undefined)}
     >
       <Download aria-hidden className="size-4" />
-      {t.download}
+      <span className="hidden @2xl:inline">{t.download}</span>
     </Button>
   );
 }
