@@ -111,7 +111,7 @@ describe('the import wizard', () => {
     };
     const files = Object.entries(lists).map(([name, rows]) => file(`${name}.json`, rows));
     await chooseFiles(page, 'Greenhouse', files);
-    await page.getByText('1 person is nobody here').waitFor();
+    await page.getByText('1 person is not matched to a member').waitFor();
     await page.getByText('1 custom field is kept with the original only: Availability.').waitFor();
     await page.getByLabel('Gone Guest here').selectOption(ownId);
     await page.getByLabel('mixed here').selectOption('yes');

@@ -87,7 +87,7 @@ describe('the commands for moving', () => {
     assert.match(planned.out, /^candidate: \d+ in the beginning of the source$/m);
     assert.match(planned.out, /^source +Meetup +→ Meetup \(new\) +\d+$/m);
     assert.match(planned.out, /^person +Gone Guest +→ \(nobody\) +\d+$/m);
-    assert.match(planned.err, /^not imported: .*nobody here.*: Rita Recruiter, Gone Guest\.$/m);
+    assert.match(planned.err, /^not imported: .*not matched to a member.*: Rita Recruiter, Gone Guest\.$/m);
     assert.deepEqual((await workspace.api('GET', '/imports')).body.data, []);
     await writeFile(file('mapping.json'), JSON.stringify({ sources: { Meetup: null, Referral: 'Friends' } }));
     await writeFile(file('lever.json'), JSON.stringify({ apiKey: 'key', url: fake.url }));

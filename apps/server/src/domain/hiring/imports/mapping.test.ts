@@ -40,7 +40,7 @@ for (const name of ['Greenhouse with an OAuth client', 'Ashby', 'Lever', 'Workab
       assert.equal(people.find(({ name: own }) => own === 'rita@example.com')?.target, rita, JSON.stringify(people));
       assert.equal(gone?.target, null);
       assert.equal(gone.displayName, 'Gone Guest');
-      assert.ok(preview.losses.some((loss: string) => /1 person is nobody here.*Gone Guest/.test(loss)));
+      assert.ok(preview.losses.some((loss: string) => /1 person is not matched to a member.*Gone Guest/.test(loss)));
       const ratings = valuesOf(preview, 'ratings');
       assert.equal(ratings.length > 0, !other.lacks.includes('scorecards'));
       const [reason] = valuesOf(preview, 'rejectionReasons');

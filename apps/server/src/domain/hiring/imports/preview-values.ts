@@ -55,9 +55,9 @@ const LOSSES: { [Of in Exclude<Mapped, 'stages'>]: [one: string, many: string, w
   members: [
     'person is',
     'people are',
-    'nobody here: their scorecards become notes, and their names are kept in the text',
+    'not matched to a member, so that their scorecards become notes with their names',
   ],
-  ratings: ['rating is', 'ratings are', 'none here: scorecards with it become notes'],
+  ratings: ['rating is', 'ratings are', 'not matched to one here, so that these scorecards become notes'],
   customFields: ['custom field is', 'custom fields are', 'kept with the original only'],
 };
 
