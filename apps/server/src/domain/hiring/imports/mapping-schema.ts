@@ -5,7 +5,7 @@ import {
   nullable,
   oneOf,
   personal,
-  plainRecord,
+  plain,
   record,
   type Static,
   Type,
@@ -25,36 +25,44 @@ const FieldName = Type.Unsafe<string | null>({
 });
 const Stage = closed({ name: label(120), kind: StageKind });
 
-export const ImportMapping = plainRecord(
+export const ImportMapping = record(
   'ImportMapping',
   {
     columns: Type.Optional(
-      Type.Record(Name, FieldName, {
-        maxProperties: MAX_COLUMNS,
-        description:
-          'For `csv`: the field of each column by the name in the header, such as `email`, `job` or `customFields.<key>`. The preview lists the fields.',
-      }),
+      plain(
+        Type.Record(Name, FieldName, {
+          maxProperties: MAX_COLUMNS,
+          description:
+            'For `csv`: the field of each column by the name in the header, such as `email`, `job` or `customFields.<key>`. The preview lists the fields.',
+        }),
+      ),
     ),
     stages: Type.Optional(
-      Type.Record(Name, Stage, {
-        maxProperties: MAX_VALUES,
-        description:
-          'The stage here for each stage of the source. Without an entry: the stage of the job with the same name; a job that has none gets it.',
-      }),
+      plain(
+        Type.Record(Name, Stage, {
+          maxProperties: MAX_VALUES,
+          description:
+            'The stage here for each stage of the source. Without an entry: the stage of the job with the same name; a job that has none gets it.',
+        }),
+      ),
     ),
     sources: Type.Optional(
-      Type.Record(Name, nullable(label(120)), {
-        maxProperties: MAX_VALUES,
-        description:
-          'The source here, by name, for each source of the other system; one that does not exist is created. Null: it is left out.',
-      }),
+      plain(
+        Type.Record(Name, nullable(label(120)), {
+          maxProperties: MAX_VALUES,
+          description:
+            'The source here, by name, for each source of the other system; one that does not exist is created. Null: it is left out.',
+        }),
+      ),
     ),
     rejectionReasons: Type.Optional(
-      Type.Record(Name, nullable(label(120)), {
-        maxProperties: MAX_VALUES,
-        description:
-          'The rejection or withdrawal reason here, by its label, for each of the other system; one that does not exist is created. Null: it is left out.',
-      }),
+      plain(
+        Type.Record(Name, nullable(label(120)), {
+          maxProperties: MAX_VALUES,
+          description:
+            'The rejection or withdrawal reason here, by its label, for each of the other system; one that does not exist is created. Null: it is left out.',
+        }),
+      ),
     ),
     members: Type.Optional(
       personal(
@@ -66,18 +74,22 @@ export const ImportMapping = plainRecord(
       ),
     ),
     ratings: Type.Optional(
-      Type.Record(Name, nullable(Rating), {
-        maxProperties: MAX_VALUES,
-        description:
-          'The rating here for each rating of the other system. Null: scorecards with this rating become notes.',
-      }),
+      plain(
+        Type.Record(Name, nullable(Rating), {
+          maxProperties: MAX_VALUES,
+          description:
+            'The rating here for each rating of the other system. Null: scorecards with this rating become notes.',
+        }),
+      ),
     ),
     customFields: Type.Optional(
-      Type.Record(Name, nullable(text(60)), {
-        maxProperties: MAX_VALUES,
-        description:
-          'The key of the custom field here for each custom field of the other system, named `candidate.<name>` or `application.<name>`. Without an entry: the field with the same label or key. Null: it is kept with the original only.',
-      }),
+      plain(
+        Type.Record(Name, nullable(text(60)), {
+          maxProperties: MAX_VALUES,
+          description:
+            'The key of the custom field here for each custom field of the other system, named `candidate.<name>` or `application.<name>`. Without an entry: the field with the same label or key. Null: it is kept with the original only.',
+        }),
+      ),
     ),
   },
   'How what the source has is named here. Can be changed until the import is started.',
