@@ -1,3 +1,4 @@
+import { uploaded } from '../../server/src/domain/hiring/imports/imports.fixture.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import type { TestWorkspace } from '../../server/test/harness.ts';
 import { makeJob, makeMember } from '../../server/test/hiring.ts';
@@ -47,7 +48,15 @@ const AT_ONCE = 8;
 
 /** The IDs of records for the parameters of URLs. */
 export type PageRecords = Record<
-  'jobId' | 'candidateId' | 'applicationId' | 'interviewId' | 'automationId' | 'runId' | 'webhookId',
+  | 'jobId'
+  | 'candidateId'
+  | 'applicationId'
+  | 'interviewId'
+  | 'automationId'
+  | 'runId'
+  | 'webhookId'
+  | 'importId'
+  | 'plannedImportId',
   string
 >;
 
@@ -210,7 +219,18 @@ export async function fillWorkspace(workspace: TestWorkspace, ownerId: string): 
     () => workspace.api('GET', `/automations/${automationId}/runs`),
     ({ body }) => body.data.length > 0,
   );
+  const importId = await planImport(workspace);
+  await make(`/imports/${importId}/start`, {});
+  await eventually(
+    () => workspace.api('GET', `/imports/${importId}`),
+    ({ body }) => body.data.status === 'completed',
+  );
+  const plannedImportId = await planImport(workspace, 'Everything that the subsidiary had before the merger of 2019');
+  await make(`/imports/${plannedImportId}/preview`, {});
+  await make('/exports', {});
   return {
+    importId,
+    plannedImportId,
     jobId: job.id,
     candidateId,
     applicationId,
@@ -219,4 +239,34 @@ export async function fillWorkspace(workspace: TestWorkspace, ownerId: string): 
     runId: runs.body.data[0].id,
     webhookId,
   };
+}
+
+/** Plans an import of some people in the form of Greenhouse, with everything that can be mapped. */
+async function planImport(workspace: TestWorkspace, name = 'Greenhouse'): Promise<string> {
+  const numbers = Array.from({ length: 40 }, (_, number) => number + 1);
+  const lists = {
+    jobs: [{ id: 1, name: 'Landscape architect', status: 'closed' }],
+    users: numbers.map((id) => ({ id, name: `Former colleague ${id}`, primary_email: `colleague${id}@example.com` })),
+    candidates: numbers.map((id) => ({
+      ...{ id, first_name: `Imported ${id}`, last_name: id === 3 ? null : 'Person' },
+      ...{ custom_fields: { Availability: 'May', 'Willing to relocate to any of the offices in Europe': true } },
+      private: id === 4,
+    })),
+    applications: numbers.map((id) => ({
+      ...{ id, candidate_id: id, job_id: 1, status: 'rejected', applied_at: '2024-01-02T00:00:00Z' },
+      ...{ source: { public_name: 'The yearly fair of the landscape architects in Rotterdam' } },
+      ...{ rejection_reason: { name: 'Too far away' }, current_stage: { name: `Round ${id % 4}` } },
+      rejected_at: '2024-02-01T00:00:00Z',
+    })),
+    scorecards: numbers.map((id) => ({
+      ...{ id, application_id: id, candidate_rating: id % 2 === 0 ? 'mixed' : 'strong_yes', interviewer_id: id },
+      ...{ notes: 'Draws well.', submitted_at: '2024-01-15T00:00:00Z' },
+    })),
+  };
+  const files: { name: string; keys: string[] }[] = [];
+  for (const [list, rows] of Object.entries(lists))
+    files.push({ name: `${list}.json`, keys: await uploaded(workspace, JSON.stringify(rows)) });
+  const { body, text } = await workspace.api('POST', '/imports', { kind: 'greenhouse', files, name });
+  if (body?.data === undefined) throw new Error(text);
+  return body.data.id;
 }

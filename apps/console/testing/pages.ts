@@ -69,6 +69,10 @@ export const PAGES: Readonly<Record<string, ConsolePage>> = {
   ...settings('webhooks'),
   '/settings/webhooks/$webhookId': { url: '/settings/webhooks/{webhookId}' },
   ...settings('automation-secrets'),
+  ...settings('imports'),
+  ...settings('imports/new'),
+  '/settings/imports/$importId': { url: '/settings/imports/{importId}' },
+  ...settings('exports'),
   ...settings('usage'),
   ...settings('audit-log'),
   ...settings('account'),
@@ -88,6 +92,8 @@ export const VIEWS: readonly string[] = [
   '/candidates/{candidateId}?tab=notes',
   '/candidates/{candidateId}?tab=timeline',
   '/automations/{automationId}?view=json',
+  '/settings/imports/{plannedImportId}',
+  '/settings/imports/{importId}?outcome=failed',
 ];
 
 /** A URL with the IDs of these records. */

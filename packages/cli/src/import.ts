@@ -3,9 +3,12 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schemas } from '../../client/src/index.ts';
 import { type Connection, requireService } from './connection.ts';
-import { CommandFailed, EXIT_FAILED, messageOf } from './failure.ts';
+import { CommandFailed, EXIT_DIFFERENCES, EXIT_FAILED, EXIT_INCOMPLETE, messageOf } from './failure.ts';
+import { readCredentials } from './import-credentials.ts';
+import { memberNames, printPreview } from './import-preview.ts';
 import type { Output } from './output.ts';
-import { progressOn } from './progress.ts';
+import { barsOn, progressOn } from './progress.ts';
+import { isConfirmed } from './prompt.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
 const POLL_MS = 500;
@@ -15,45 +18,97 @@ export interface ImportCommandOptions {
   source?: string;
   /** A file with the mapping as JSON. */
   mapping?: string;
+  /** The name under which the mapping is saved, and with which the import begins if there is one. */
+  mappingName?: string;
+  /** A file with the credentials as JSON; `-` is standard input. */
+  credentials?: string;
   dryRun?: boolean;
+  /** Starts without a question. */
+  yes?: boolean;
+  /** The ID of an import to continue. */
+  resume?: string;
 }
 
-type Kind = Schemas['NewImport']['kind'];
 type Import = Schemas['Import'];
 
-/** Uploads files, previews the import, and runs it to its end. @returns the exit code */
+/**
+ * Uploads files, or gives the service access to another system, previews the import, and runs it to its end.
+ * @returns the exit code
+ */
 export async function importCommand(
   connection: Connection,
-  kind: string,
+  kind: string | undefined,
   files: readonly string[],
-  { source, mapping, dryRun = false }: ImportCommandOptions,
+  options: ImportCommandOptions,
   output: Output,
 ): Promise<number> {
   requireService(connection);
   const { client } = connection;
-  const uploaded: { name: string; keys: string[] }[] = [];
-  for (const file of files) uploaded.push({ name: basename(file), keys: await upload(connection, file, output) });
-  const { data: planned } = await client.post('/imports', {
-    body: {
-      kind: kind as Kind, // the service rejects others, and names those that exist
-      files: uploaded,
-      ...(source === undefined ? {} : { options: { source } }),
-      ...(mapping === undefined ? {} : { mapping: await readMapping(mapping) }),
-    },
-  });
+  if (options.resume !== undefined) return continueImport(connection, options.resume, output);
+  if (kind === undefined)
+    throw new CommandFailed('a kind is required, such as csv, or --resume with the ID of an import');
+  const planned = await plan(connection, kind, files, options, output);
   const params = { path: { id: planned.id } };
-  const { data: previewed } = await client.post('/imports/{id}/preview', { params });
+  const { data: previewed } = await client.post('/imports/{id}/preview', { params }).catch(async (error: unknown) => {
+    await client.delete('/imports/{id}', { params }); // nothing can be made of it
+    throw error;
+  });
   const { preview } = previewed;
-  if (preview !== null) printPreview(preview, output);
-  if (dryRun) {
+  if (preview !== null) printPreview(preview, await memberNames(client, preview), output);
+  if (options.dryRun === true) {
     await client.delete('/imports/{id}', { params });
-    return 0;
+    return preview !== null && preview.problemCount > 0 ? EXIT_DIFFERENCES : 0;
+  }
+  if (options.yes !== true && !(await isConfirmed('Start the import?'))) {
+    output.note(`Not started. To start it later: rolecall import --resume ${planned.id}`);
+    return EXIT_FAILED;
   }
   await client.post('/imports/{id}/start', { params });
-  const done = await untilEnded(connection, planned.id, preview?.counts ?? {}, output);
+  return follow(connection, planned.id, output);
+}
+
+async function plan(
+  connection: Connection,
+  kind: string,
+  files: readonly string[],
+  { source, mapping, mappingName, credentials }: ImportCommandOptions,
+  output: Output,
+): Promise<Import> {
+  const uploaded: { name: string; keys: string[] }[] = [];
+  for (const file of files) uploaded.push({ name: basename(file), keys: await upload(connection, file, output) });
+  const { data } = await connection.client.post('/imports', {
+    body: {
+      kind: kind as Import['kind'], // the service rejects others, and names those that exist
+      ...(files.length > 0 ? { files: uploaded } : { credentials: await readCredentials(kind, credentials) }),
+      ...(source === undefined ? {} : { options: { source } }),
+      ...(mapping === undefined ? {} : { mapping: await readMapping(mapping) }),
+      ...(mappingName === undefined ? {} : { mappingName }),
+    },
+  });
+  return data;
+}
+
+/** Continues an import that was paused, has failed, or was not started, or follows one that is running. */
+async function continueImport(connection: Connection, id: string, output: Output): Promise<number> {
+  const { client } = connection;
+  const params = { path: { id } };
+  const { status } = (await client.get('/imports/{id}', { params })).data;
+  if (status === 'planned' || status === 'previewed') await client.post('/imports/{id}/start', { params });
+  if (status === 'paused' || status === 'failed') await client.post('/imports/{id}/resume', { params });
+  return follow(connection, id, output);
+}
+
+async function follow(connection: Connection, id: string, output: Output): Promise<number> {
+  output.note(`Import ${id} is running. Ending this command does not stop it; --resume ${id} follows it again.`);
+  const done = await untilEnded(connection, id, output);
   for (const [type, counts] of Object.entries(done.progress)) output.print(`${type}: ${linesOf(counts)}`);
   output.print(`import ${done.id}: ${done.status}`);
-  if (done.status === 'completed') return 0;
+  if (done.status === 'completed') {
+    const failed = Object.values(done.progress).reduce((sum, counts) => sum + counts.failed, 0);
+    if (failed === 0) return 0;
+    output.note(`${failed} records were not imported: see the items of the import.`);
+    return EXIT_INCOMPLETE;
+  }
   output.note(done.error ?? `The import is ${done.status}.`);
   return EXIT_FAILED;
 }
@@ -100,32 +155,23 @@ async function readMapping(file: string): Promise<Schemas['ImportMapping']> {
   }
 }
 
-function printPreview(
-  { counts, losses, problems, problemCount }: NonNullable<Import['preview']>,
-  output: Output,
-): void {
-  for (const [type, count] of Object.entries(counts)) output.print(`${type}: ${count} in the source`);
-  for (const loss of losses) output.note(`not imported: ${loss}`);
-  for (const { row, column, message } of problems)
-    output.note(`problem: ${row === null ? '' : `row ${row}: `}${column === null ? '' : `${column}: `}${message}`);
-  if (problemCount > problems.length) output.note(`and ${problemCount - problems.length} more problems`);
-}
-
-async function untilEnded(
-  { client }: Connection,
-  id: string,
-  expected: Readonly<Record<string, number>>,
-  output: Output,
-): Promise<Import> {
-  const bar = progressOn(process.stderr, output, 'records');
-  const total = Object.values(expected).reduce((sum, count) => sum + count, 0);
+async function untilEnded({ client }: Connection, id: string, output: Output): Promise<Import> {
+  const bars = barsOn(process.stderr, output, 'records');
   for (;;) {
     const { data } = await client.get('/imports/{id}', { params: { path: { id } } });
-    const counts = Object.entries(data.progress);
-    const read = counts.reduce((sum, [, { read: own }]) => sum + own, 0);
-    bar.show(read, Math.max(total, read), counts.at(-1)?.[0] ?? '');
-    if (data.status !== 'running') {
-      bar.end();
+    const { progress, preview, status } = data;
+    // Of an API, the preview has read the beginning only.
+    const totals: Readonly<Record<string, number>> =
+      preview === null || preview.isSample === true ? {} : preview.counts;
+    const types = new Set([...Object.keys(totals), ...Object.keys(progress)]);
+    bars.show(
+      [...types].map((type) => {
+        const done = progress[type as keyof typeof progress]?.read ?? 0;
+        return { name: type, done, total: totals[type] === undefined ? null : Math.max(done, totals[type]) };
+      }),
+    );
+    if (status !== 'running' && status !== 'undoing') {
+      bars.end();
       return data;
     }
     await sleep(POLL_MS);

@@ -61,13 +61,22 @@ function addMovingCommands<Target>(program: Command, { withTarget, connect }: Ho
   withTarget(
     program
       .command('import')
-      .description('Import files of another system, or the archive of an export, and wait until it is done')
-      .argument('<kind>', 'such as csv, greenhouse or rolecall')
-      .argument('<files...>')
+      .description(
+        'Import from another system, its files, or the archive of an export: shows a preview, and waits until it is done',
+      )
+      .argument('[kind]', 'such as csv, greenhouse, lever or rolecall')
+      .argument('[files...]', 'without files, the API of the system is read')
       .option('--source <name>', 'the name of the source, by which its records are known; if unset, the kind')
       .option('--mapping <file>', 'a JSON file with the mapping')
-      .option('--dry-run', 'only print the preview'),
-  ).action((kind: string, files: string[], options: ImportCommandOptions & Target) =>
+      .option('--mapping-name <name>', 'begin with the mapping of this name, and save it under it')
+      .option(
+        '--credentials <file>',
+        'a JSON file with the credentials of the other system, `-` for standard input; if unset, ROLECALL_IMPORT_API_KEY and others',
+      )
+      .option('--dry-run', 'only print the preview; exits with 2 if it has problems')
+      .option('--yes', 'start without asking; only a terminal asks')
+      .option('--resume <id>', 'continue an import, or follow it'),
+  ).action((kind: string | undefined, files: string[], options: ImportCommandOptions & Target) =>
     connect(options, async (connection) => {
       process.exitCode = await importCommand(connection, kind, files, options, output);
     }),

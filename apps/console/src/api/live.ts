@@ -142,6 +142,8 @@ const allKinds = () => [
     'scorecards',
     'tasks',
     'automations',
+    'exports',
+    'imports',
     'webhooks',
     'activity-events',
   ]),

@@ -14,10 +14,12 @@ import { customFields } from './en/custom-fields.ts';
 import { deliveries } from './en/deliveries.ts';
 import { documents } from './en/documents.ts';
 import { emails } from './en/emails.ts';
+import { exports } from './en/exports.ts';
 import { filters } from './en/filters.ts';
 import { hire } from './en/hire.ts';
 import { hiringChoices } from './en/hiring-choices.ts';
 import { home } from './en/home.ts';
+import { imports } from './en/imports.ts';
 import { inbox } from './en/inbox.ts';
 import { interviewPlans } from './en/interview-plans.ts';
 import { interviews } from './en/interviews.ts';
@@ -62,10 +64,12 @@ const english = {
   customFields,
   deliveries,
   documents,
+  exports,
   filters,
   hiringChoices,
   hire,
   home,
+  imports,
   inbox,
   interviewPlans,
   interviews,

@@ -12023,6 +12023,26 @@ export interface components {
 					kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
 				};
 			};
+			/** @description The source here, by name, for each source of the other system; one that does not exist is created. Null: it is left out. */
+			sources?: {
+				[key: string]: string | null;
+			};
+			/** @description The rejection or withdrawal reason here, by its label, for each of the other system; one that does not exist is created. Null: it is left out. */
+			rejectionReasons?: {
+				[key: string]: string | null;
+			};
+			/** @description The member for each person of the other system, by their email address in lower case, or their name if they have none. Without an entry: the member with the same email address. Null: nobody; the name is kept in the text. */
+			members?: {
+				[key: string]: string | null;
+			};
+			/** @description The rating here for each rating of the other system. Null: scorecards with this rating become notes. */
+			ratings?: {
+				[key: string]: "strong_yes" | "yes" | "no" | "strong_no" | null;
+			};
+			/** @description The key of the custom field here for each custom field of the other system, named `candidate.<name>` or `application.<name>`. Without an entry: the field with the same label or key. Null: it is kept with the original only. */
+			customFields?: {
+				[key: string]: string | null;
+			};
 		};
 		ImportPreview: {
 			/** @description Whether only the beginning of each list was read, as of APIs: `counts` and `problems` are about that. */
@@ -12073,6 +12093,8 @@ export interface components {
 			fields: string[];
 			/** @description The names of stages in the source. */
 			stages: string[];
+			/** @description The stages, sources, rejection reasons, people, ratings and custom fields of the source, and what becomes of each with the current mapping. */
+			values?: components["schemas"]["ImportPreviewValue"][];
 			/** @description What will not be imported, in words. */
 			losses: string[];
 			/** @description The first 100 problems. */
@@ -12090,6 +12112,28 @@ export interface components {
 			field: string | null;
 			/** @description The first value. */
 			example: string | null;
+		};
+		ImportPreviewValue: {
+			/**
+			 * @description The part of the mapping that decides about it.
+			 * @enum {string}
+			 */
+			of: "stages" | "sources" | "rejectionReasons" | "members" | "ratings" | "customFields";
+			/** @description Its name in the source, which is also its name in the mapping. */
+			name: string;
+			/** @description The name of a person, if the mapping has their address. */
+			displayName?: string;
+			/** @description How many of the records that were read have it. */
+			count: number;
+			/** @description What it becomes: a name, the ID of a member, a rating or the key of a custom field. Null: nothing; see `losses`. */
+			target: string | null;
+			/**
+			 * @description Of a stage: what it means.
+			 * @enum {string}
+			 */
+			stageKind?: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
+			/** @description Whether it does not exist here yet, and is created by the import. */
+			isNew: boolean;
 		};
 		ImportProblem: {
 			/** @description The row in the file; the header is row 1. */

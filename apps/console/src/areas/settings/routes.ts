@@ -5,6 +5,7 @@ import { lazyPage } from '../../routing/lazy-page.ts';
 import { accountSearch } from './account/search.ts';
 import { auditSearch } from './audit-log/search.ts';
 import { emailsSearch } from './emails/search.ts';
+import { itemsSearch } from './imports/search.ts';
 import { sectionsFor } from './sections.ts';
 import { webhookSearch } from './webhooks/search.ts';
 
@@ -140,6 +141,31 @@ const automationSecrets = createRoute({
   component: lazyPage(() => import('./automation-secrets/automation-secrets-page.tsx'), 'AutomationSecretsPage'),
 });
 
+const imports = createRoute({
+  getParentRoute: () => settings,
+  path: '/imports',
+  component: lazyPage(() => import('./imports/imports-page.tsx'), 'ImportsPage'),
+});
+
+const newImport = createRoute({
+  getParentRoute: () => settings,
+  path: '/imports/new',
+  component: lazyPage(() => import('./imports/new-import-page.tsx'), 'NewImportPage'),
+});
+
+const oneImport = createRoute({
+  getParentRoute: () => settings,
+  path: '/imports/$importId',
+  validateSearch: itemsSearch,
+  component: lazyPage(() => import('./imports/import-page.tsx'), 'ImportPage'),
+});
+
+const exports = createRoute({
+  getParentRoute: () => settings,
+  path: '/exports',
+  component: lazyPage(() => import('./exports/exports-page.tsx'), 'ExportsPage'),
+});
+
 const usage = createRoute({
   getParentRoute: () => settings,
   path: '/usage',
@@ -188,6 +214,10 @@ export const settingsRoutes = [
     apiKeys,
     webhooks,
     webhook,
+    imports,
+    newImport,
+    oneImport,
+    exports,
     usage,
     auditLog,
     account,

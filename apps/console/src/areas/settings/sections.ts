@@ -41,6 +41,8 @@ const SECTIONS: readonly Section[] = [
     name: sections.automationSecrets,
     scope: 'automations:read',
   },
+  { group: 'administration', to: '/settings/imports', name: sections.imports, scope: 'imports:read' },
+  { group: 'administration', to: '/settings/exports', name: sections.exports, scope: 'exports:read' },
   { group: 'administration', to: '/settings/usage', name: sections.usage, scope: 'workspace:read' },
   { group: 'administration', to: '/settings/audit-log', name: sections.auditLog, scope: 'audit:read' },
   { group: 'personal', to: '/settings/account', name: sections.account },

@@ -27,6 +27,8 @@ export const settings = {
     apiKeys: 'API keys',
     webhooks: 'Webhooks',
     automationSecrets: 'Automation secrets',
+    imports: 'Import',
+    exports: 'Export',
     usage: 'Usage',
     auditLog: 'Audit log',
     account: 'Your account',

@@ -8,10 +8,10 @@ import { TextStatus } from '../../../records/documents/text-status.tsx';
 import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { text } from '../../../text/index.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
+import { formatFileSize } from '../../../ui/file-size.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { Moment } from '../../../ui/time.tsx';
 import { EditFileReferences } from './edit-file-references.tsx';
-import { formatFileSize } from './file-types.ts';
 
 const t = text.candidates.files;
 

@@ -9,12 +9,12 @@ import { type FieldValues, useFieldsLoaded } from '../../../records/custom-field
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { bodyOf, type CandidateDraft, type Line, NEW_CANDIDATE } from '../form/candidate-draft.ts';
 import { ExistingCandidate, Lines } from '../form/candidate-fields.tsx';
 import { EducationFields, ExperienceFields } from '../form/work-history-fields.tsx';
 import { ExistingCandidateNotice } from './existing-candidate.tsx';
-import { FileDrop } from './file-drop.tsx';
 import { OtherFiles } from './other-files.tsx';
 import { ResumeField } from './resume-field.tsx';
 import { SuggestedEducation, SuggestedExperience, SuggestedValue } from './suggested-entries.tsx';

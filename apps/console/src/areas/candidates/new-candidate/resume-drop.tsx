@@ -2,9 +2,9 @@ import { useMatches } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useState } from 'react';
 import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { showError, toast } from '../../../ui/toast.tsx';
 import type { CreateCandidateProps } from './create-candidate-dialog.tsx';
-import { FileDrop } from './file-drop.tsx';
 import { resumeProblem } from './resume-file.ts';
 
 const t = text.candidates.resume;

@@ -1,10 +1,11 @@
-import { change } from '../../../platform/changes/change.ts';
+import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Page } from '../../../platform/database/paging.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { Conflict, Invalid, NotFound, Unavailable } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields } from '../../../platform/records/diff.ts';
+import { fieldsWithin } from '../../records/custom-fields/field-directory.ts';
 import { removeUnclaimedAfterCommit } from '../files/unclaimed-uploads.ts';
 import { jobExists } from '../stages/queries.ts';
 import { SourceError } from './adapters/adapter.ts';
@@ -14,7 +15,10 @@ import { changeStatus, recordImportUpdate, requireImport } from './change-status
 import { checkCredentials, sealCredentials } from './credentials.ts';
 import { importEvents } from './events.ts';
 import { clearOriginals, items } from './item-queries.ts';
+import { unknownIn } from './mapping.ts';
+import type { ImportMapping } from './mapping-schema.ts';
 import { openSource } from './open-source.ts';
+import { withTargets } from './preview-values.ts';
 import {
   findNamedMapping,
   hasSource,
@@ -24,6 +28,7 @@ import {
   uploadsOf,
   withCredentials,
 } from './queries.ts';
+import { memberDirectory } from './record-queries.ts';
 import type { ImportItem, ImportPatch, NewImport } from './schema.ts';
 import { checkFiles } from './source-files.ts';
 
@@ -54,6 +59,7 @@ export async function createImport(
   return change(context, async (tx) => {
     const { kind, options = {}, mappingName = null } = input;
     await requireJob(tx, options.jobId);
+    await checkMapping(tx, input.mapping);
     const mapping =
       input.mapping ??
       (mappingName === null ? undefined : await findNamedMapping(tx, tx.workspaceId, { kind, mappingName })) ??
@@ -75,7 +81,21 @@ export async function createImport(
   });
 }
 
-async function requireJob(tx: Parameters<Parameters<typeof change>[1]>[0], jobId: string | undefined): Promise<void> {
+/** @throws Invalid if the mapping names members or custom fields that are not there */
+async function checkMapping(tx: Change, mapping: ImportMapping | undefined): Promise<void> {
+  if (mapping?.members === undefined && mapping?.customFields === undefined) return;
+  const members = await memberDirectory(tx, tx.workspaceId);
+  const fields = await fieldsWithin(tx);
+  const customFields = { candidate: fields.of('candidate'), application: fields.of('application') };
+  const unknown = unknownIn(mapping, { mapping, members, customFields });
+  if (unknown !== null)
+    throw Invalid.field(
+      `mapping.${unknown}`,
+      `names no ${unknown === 'members' ? 'member' : 'custom field'} of the workspace`,
+    );
+}
+
+async function requireJob(tx: Change, jobId: string | undefined): Promise<void> {
   if (jobId !== undefined && !(await jobExists(tx, tx.workspaceId, jobId)))
     throw Invalid.field('options.jobId', 'no such job');
 }
@@ -100,6 +120,7 @@ export async function updateImport(
     if (decides && before.status !== 'planned' && before.status !== 'previewed')
       throw new Conflict('The import has been started.', { status: before.status });
     await requireJob(tx, changed.options?.jobId);
+    await checkMapping(tx, changed.mapping);
     // What the preview says is no longer so.
     const values = decides ? { ...changed, status: 'planned' as const, preview: null } : changed;
     const after = await imports.update(tx, tx.workspaceId, id, values, secrets);
@@ -127,7 +148,9 @@ export async function previewImport(context: Context, id: string): Promise<Impor
 async function previewed(context: Context, found: ImportRow) {
   const late = AbortSignal.timeout(PREVIEW_MS);
   try {
-    return await adapterOf(found).preview(await openSource(context, found, late));
+    const source = await openSource(context, found, late);
+    const { preview, mapping } = await adapterOf(found).preview(source);
+    return { mapping, preview: await withTargets(context.db.read, { ...source, mapping }, preview) };
   } catch (error) {
     if (error instanceof SourceError) throw Invalid.field(found.files.length > 0 ? 'files' : 'credentials', error.text);
     if (error instanceof RetryLater) throw new Unavailable(error.message, error.seconds);

@@ -11,6 +11,7 @@ import { listStagesOf, type StageRow } from '../stages/queries.ts';
 import type { StageKind } from '../stages/schema.ts';
 import type { AnyRecord, RecordOf, SourceRecord } from './adapters/adapter.ts';
 import type { KnownItem } from './item-queries.ts';
+import { stageFor } from './mapping.ts';
 import type { RecordType } from './schema.ts';
 import { type Importing, keyOf } from './tasks.ts';
 
@@ -107,7 +108,7 @@ export class Page {
   /** The stage with this name in the source. */
   stageOf(jobId: string, name: string): StageRow | undefined {
     const stages = this.#stages.get(jobId) ?? [];
-    const { name: wanted, kind } = this.#wanted(name);
+    const { name: wanted, kind } = stageFor(this.importing, name);
     if (kind === 'hired' || kind === 'rejected') return stages.find((stage) => stage.kind === kind);
     return stages.find((stage) => labelKey(stage.name) === labelKey(wanted));
   }
@@ -119,11 +120,6 @@ export class Page {
   firstStage(jobId: string): StageRow | undefined {
     const entered = this.#stages.get(jobId)?.filter(({ kind }) => kind !== 'hired' && kind !== 'rejected');
     return entered?.find(({ kind }) => kind === 'applied') ?? entered?.[0];
-  }
-
-  #wanted(name: string): { name: string; kind: StageKind } {
-    const mapped = this.importing.mapping.stages;
-    return mapped !== undefined && Object.hasOwn(mapped, name) ? mapped[name]! : { name, kind: kindOf(name) };
   }
 
   async #findCandidates(tx: Change, records: readonly RecordOf<'candidate'>[]): Promise<void> {
@@ -150,7 +146,7 @@ export class Page {
         if (this.stageOf(jobId, name) !== undefined) continue;
         const stages = this.#stages.get(jobId)!;
         const end = stages.findIndex(({ kind }) => kind === 'hired' || kind === 'rejected');
-        await createStage(tx, jobId, { ...this.#wanted(name), position: end === -1 ? stages.length : end });
+        await createStage(tx, jobId, { ...stageFor(this.importing, name), position: end === -1 ? stages.length : end });
         this.#stages.set(jobId, await listStagesOf(tx, tx.workspaceId, jobId));
       }
     }
@@ -159,15 +155,4 @@ export class Page {
 
 function labelKey(name: string): string {
   return canonicalLabel(name).toLowerCase();
-}
-
-/** What a stage probably means, by its name. */
-function kindOf(name: string): StageKind {
-  const lower = name.toLowerCase();
-  if (/\bhired\b|\bplaced\b|eingestellt/.test(lower)) return 'hired';
-  if (/reject|declined|disqualif|absage|abgelehnt/.test(lower)) return 'rejected';
-  if (/offer|angebot|offre|oferta/.test(lower)) return 'offer';
-  if (/phone|screen|review|call|telefon|pre/.test(lower)) return 'screening';
-  if (/interview|onsite|on-site|assessment|test|gespräch|entretien|entrevista/.test(lower)) return 'interview';
-  return /appl|new|inbox|bewerb|lead|sourced/.test(lower) ? 'applied' : 'screening';
 }

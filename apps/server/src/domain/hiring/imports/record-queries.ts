@@ -129,6 +129,21 @@ export async function belongingsOfApplication(
   return row?.name ?? null;
 }
 
+/** The names of stages, sources and reasons in the workspace, in lower case. */
+export async function namesHere(
+  db: Queryable,
+  workspaceId: string,
+): Promise<Record<'stages' | 'sources' | 'rejectionReasons', ReadonlySet<string>>> {
+  const rows = await db.query<{ of: string; name: string }>(sql`
+    select distinct 'stages' as of, lower(name) as name from stages where workspace_id = ${workspaceId} and deleted_at is null
+    union all select 'stages', lower(s.value ->> 'name') from pipelines p, jsonb_array_elements(p.stages) as s (value)
+      where p.workspace_id = ${workspaceId} and p.deleted_at is null
+    union all select 'sources', lower(name) from sources where workspace_id = ${workspaceId} and deleted_at is null
+    union all select 'rejectionReasons', lower(label) from rejection_reasons where workspace_id = ${workspaceId} and deleted_at is null`);
+  const of = (which: string) => new Set(rows.filter((row) => row.of === which).map(({ name }) => name));
+  return { stages: of('stages'), sources: of('sources'), rejectionReasons: of('rejectionReasons') };
+}
+
 /** The IDs of the members, by their email addresses in lower case. */
 export async function memberDirectory(db: Queryable, workspaceId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ email: string; id: string }>(sql`

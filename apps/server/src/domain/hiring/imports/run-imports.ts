@@ -8,7 +8,7 @@ import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import { apiKeys } from '../../accounts/api-keys/queries.ts';
 import { systemContext } from '../../records/access/system-context.ts';
-import { type AnyRecord, SourceError } from './adapters/adapter.ts';
+import { type AnyRecord, type Source, SourceError } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/adapters.ts';
 import { RetryLater } from './adapters/http/api-client.ts';
 import { changeStatus, recordImportUpdate } from './change-status.ts';
@@ -118,6 +118,7 @@ async function processOne(
   const adapter = adapterOf(imported);
   const plan = checkpoint === null ? await adapter.plan(source) : checkpoint.plan;
   const run = new Run(context, claim, imported, checkpoint ?? { plan, cursor: null, written: 0 }, {
+    source,
     stopping,
     isLive: adapter.isLive === true,
   });
@@ -160,15 +161,15 @@ class Run {
     claim: ClaimedImport,
     imported: ImportRow,
     checkpoint: Checkpoint,
-    { stopping, isLive }: { stopping: AbortSignal | undefined; isLive: boolean },
+    { source, stopping, isLive }: { source: Source; stopping: AbortSignal | undefined; isLive: boolean },
   ) {
     this.#isLive = isLive;
     this.#context = context;
     this.#stopping = stopping;
     this.#claim = claim;
     this.checkpoint = checkpoint;
-    const { id, options, mapping } = imported;
-    this.#importing = { id, source: sourceName(imported), options, mapping };
+    const { options, mapping, members, customFields } = source;
+    this.#importing = { id: imported.id, source: sourceName(imported), options, mapping, members, customFields };
   }
 
   async write(records: readonly AnyRecord[], cursor: unknown): Promise<void> {

@@ -18,7 +18,7 @@ import {
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../../records/access/actor.ts';
-import { StageKind } from '../stages/schema.ts';
+import { ImportMapping, PreviewValue } from './mapping-schema.ts';
 
 export const IMPORT_KINDS = [
   'csv',
@@ -96,34 +96,6 @@ const Progress = Type.Unsafe<Partial<Record<RecordType, Counts>>>({
   description: 'What has become of the records, by their type. Updated with each page that is written.',
 });
 export type Progress = Static<typeof Progress>;
-
-const MAX_COLUMNS = 500;
-const FieldName = Type.Unsafe<string | null>({
-  ...nullable(text(60)),
-  description: 'The field that the column is read into; null if it is not read.',
-});
-const Stage = closed({ name: label(120), kind: StageKind });
-export const ImportMapping = plainRecord(
-  'ImportMapping',
-  {
-    columns: Type.Optional(
-      Type.Record(Type.String({ maxLength: 1_000 }), FieldName, {
-        maxProperties: MAX_COLUMNS,
-        description:
-          'For `csv`: the field of each column by the name in the header, such as `email`, `job` or `customFields.<key>`. The preview lists the fields.',
-      }),
-    ),
-    stages: Type.Optional(
-      Type.Record(Type.String({ maxLength: 1_000 }), Stage, {
-        maxProperties: 1_000,
-        description:
-          'The stage here for each stage of the source. Without an entry: the stage of the job with the same name; a job that has none gets it.',
-      }),
-    ),
-  },
-  'How what the source has is named here. Can be changed until the import is started.',
-);
-export type ImportMapping = Static<typeof ImportMapping>;
 
 export const DATE_FORMATS = ['ymd', 'dmy', 'mdy'] as const;
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -208,6 +180,12 @@ const ImportPreview = record('ImportPreview', {
   columns: Type.Array(PreviewColumn),
   fields: Type.Array(Type.String(), { description: 'The fields that columns can be read into.' }),
   stages: Type.Array(Type.String(), { description: 'The names of stages in the source.' }),
+  values: Type.Optional(
+    Type.Array(PreviewValue, {
+      description:
+        'The stages, sources, rejection reasons, people, ratings and custom fields of the source, and what becomes of each with the current mapping.',
+    }),
+  ),
   losses: Type.Array(Type.String(), { description: 'What will not be imported, in words.' }),
   problems: Type.Array(Problem, { description: 'The first 100 problems.' }),
   problemCount: Type.Integer({ description: 'The number of all problems.' }),

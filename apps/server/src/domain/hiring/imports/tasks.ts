@@ -1,13 +1,12 @@
-import type { AnyRecord, RecordOf, SourceRecord } from './adapters/adapter.ts';
+import type { AnyRecord, RecordOf, Source, SourceRecord } from './adapters/adapter.ts';
 import type { ItemKey } from './item-queries.ts';
-import type { ImportMapping, ImportOptions, Outcome, RecordType } from './schema.ts';
+import type { ImportOptions, Outcome, RecordType } from './schema.ts';
 
 /** The import that records belong to. */
-export interface Importing {
+export interface Importing extends Pick<Source, 'mapping' | 'members' | 'customFields'> {
   id: string;
   source: string;
   options: ImportOptions;
-  mapping: ImportMapping;
 }
 
 /** What has become of a record. */

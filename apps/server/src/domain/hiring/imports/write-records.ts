@@ -3,6 +3,7 @@ import { type Change, runBatched } from '../../../platform/changes/change.ts';
 import { ApiError } from '../../../platform/errors/errors.ts';
 import type { AnyRecord, SourceRecord } from './adapters/adapter.ts';
 import { type ItemKey, type KnownItem, lockKnown, type NewItem, saveItems } from './item-queries.ts';
+import { mapped } from './mapping.ts';
 import { Page } from './page.ts';
 import { revisionsOf } from './record-queries.ts';
 import { type Counts, type Outcome, type Progress, RECORD_TYPES, type RecordType } from './schema.ts';
@@ -42,7 +43,8 @@ const BATCHED: ReadonlySet<RecordType> = new Set(['candidate', 'application', 'n
  * have not changed since, are not written.
  * @throws any error but those that are about one record before it is written
  */
-export async function writeRecords(tx: Change, importing: Importing, records: readonly AnyRecord[]): Promise<Progress> {
+export async function writeRecords(tx: Change, importing: Importing, read: readonly AnyRecord[]): Promise<Progress> {
+  const records = read.map((record) => mapped(record, importing));
   const known = new Map<string, KnownItem>();
   for (const item of await lockKnown(tx, tx.workspaceId, importing.source, keysOf(records)))
     known.set(keyOf(item), item);
@@ -132,6 +134,13 @@ async function writeOne(
     reason,
     isNew: known.outcome !== 'failed' || known.reason !== reason,
   });
+  if (!isReadable(record) && record.isLeftOut === true)
+    return {
+      ...item,
+      outcome: 'skipped',
+      reason: record.error,
+      isNew: known.recordId === null && known.reason !== record.error,
+    };
   if (!isReadable(record)) return failed(record.error);
   if (known.outcome === 'erased') return unchanged('skipped');
   const hash = hashOf(record);

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/http/contract/schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 
-const Rating = oneOf(['strong_yes', 'yes', 'no', 'strong_no'] as const);
+export const Rating = oneOf(['strong_yes', 'yes', 'no', 'strong_no'] as const);
 
 const Criterion = record('ScorecardCriterion', {
   label: text(200),

@@ -14,8 +14,9 @@ import type { Offer } from '../../offers/schema.ts';
 import type { Scorecard } from '../../scorecards/schema.ts';
 import type { NewSource } from '../../sources/schema.ts';
 import type { Stage } from '../../stages/schema.ts';
+import type { ImportMapping } from '../mapping-schema.ts';
 import type { StoredFile } from '../queries.ts';
-import type { ImportCredentials, ImportMapping, ImportOptions, ImportPreview } from '../schema.ts';
+import type { ImportCredentials, ImportOptions, ImportPreview } from '../schema.ts';
 
 /** What all adapters translate records of their sources into. Records name each other by their IDs in the source. */
 interface Contents {
@@ -43,6 +44,8 @@ interface Contents {
     tags?: string[];
     createdAt?: string;
     externalRefs?: { system: string; id: string; url?: string | null }[];
+    /** Values of custom fields of the source, by their names there: the mapping says what they are here. */
+    sourceFields?: Record<string, unknown>;
   };
   application: {
     candidate: string;
@@ -58,6 +61,8 @@ interface Contents {
     source?: string;
     rejectionReason?: string;
     customFields?: Record<string, unknown>;
+    /** As of candidates. */
+    sourceFields?: Record<string, unknown>;
     /** Further fields of the record. */
     details?: Pick<NewApplication, 'ownerId' | 'referrerId' | 'externalRefs'>;
   };
@@ -109,6 +114,12 @@ interface Contents {
   file: { candidate: string; application?: string; fileName: string; kind: FileKind; createdAt?: string };
 }
 
+/** Somebody of the other system. */
+export interface Person {
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+}
+
 /** A record of the source. */
 export type SourceRecord = {
   [Type in keyof Contents]: {
@@ -119,6 +130,9 @@ export type SourceRecord = {
     /** As the source has it. */
     original: unknown;
     data: Contents[Type];
+    /** The people of the other system whom the record names, and the rating that it has there; for the preview. */
+    people?: readonly Person[];
+    sourceRating?: { name: string; rating: Scorecard['rating'] | null } | undefined;
     /** The source has the record several times: only what is missing so far is added. */
     isRepeated?: boolean;
     /** The content of a file, read only if the file is new. @throws FileError, SourceError */
@@ -138,6 +152,8 @@ export interface UnreadableRecord {
   original: unknown;
   /** Why. */
   error: string;
+  /** Whether it could be read, but the mapping leaves it out. */
+  isLeftOut?: boolean;
 }
 
 export type AnyRecord = SourceRecord | UnreadableRecord;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalLabel } from '../../../../platform/text/plain-name.ts';
 import { withScheme } from '../../../../platform/text/web-address.ts';
-import type { AnyRecord, RecordOf, Source, SourceRecord } from './adapter.ts';
-import { given, idIn, type JsonObject } from './values.ts';
+import { memberFor, ratingFor } from '../mapping.ts';
+import type { AnyRecord, Person, RecordOf, Source, SourceRecord } from './adapter.ts';
+import { given, idIn, type JsonObject, objectIn, objectsIn, textIn } from './values.ts';
 
 /** What all records have. */
 export type Common = Pick<SourceRecord, 'foreignId' | 'place' | 'original'>;
@@ -12,22 +13,13 @@ export function commonOf(type: string, original: JsonObject, id = idIn(original.
   return { foreignId: id, place: `${type} ${id}`, original };
 }
 
-/** Somebody of the other system. */
-export interface Person {
-  name?: string | null | undefined;
-  email?: string | null | undefined;
-}
+export type { Person };
 
 const NOTE_CHARACTERS = 5_000;
 const COMMENT_CHARACTERS = 20_000;
 
 export function unreadable(type: SourceRecord['type'], common: Common, error: string): AnyRecord {
   return { ...common, type, error };
-}
-
-/** The member here with the address of the person. */
-function memberOf({ members }: Source, { email }: Person): string | undefined {
-  return email == null ? undefined : members.get(email.toLowerCase());
 }
 
 function nameOf({ name, email }: Person): string | undefined {
@@ -50,6 +42,7 @@ export function noteRecords(
     type: 'note' as const,
     foreignId: number === 0 ? common.foreignId : `${common.foreignId}.${number + 1}`,
     data: { candidate, body, ...given({ createdAt, authorName }) },
+    ...(author === undefined ? {} : { people: [author] }),
   }));
 }
 
@@ -91,18 +84,14 @@ export function assessmentRecords(
   assessment: Assessment,
   seen: Set<string> = new Set(),
 ): AnyRecord[] {
-  const {
-    candidate,
-    application,
-    interview,
-    author,
-    rating,
-    ratingText,
-    comment,
-    criteria = [],
-    createdAt,
-  } = assessment;
-  const authorId = memberOf(source, author);
+  const { candidate, application, interview, author, ratingText, comment, criteria = [], createdAt } = assessment;
+  const authorId = memberFor(source, author);
+  const ratingName = ratingText ?? assessment.rating ?? undefined;
+  const rating = ratingName === undefined ? null : ratingFor(source, ratingName, assessment.rating);
+  const seenAs = {
+    people: [author],
+    sourceRating: ratingName === undefined ? undefined : { name: ratingName, rating: assessment.rating },
+  };
   const subject = `${application} ${authorId} ${interview ?? ''}`;
   if (authorId !== undefined && rating !== null && application !== null && !seen.has(subject)) {
     seen.add(subject);
@@ -114,15 +103,15 @@ export function assessmentRecords(
       ...(criteria.length === 0 ? {} : { criteria: criteria.slice(0, 100) }),
       ...given({ interview, createdAt }),
     };
-    return [{ ...common, type: 'scorecard', data }];
+    return [{ ...common, ...seenAs, type: 'scorecard', data }];
   }
   const lines = [
-    ratingText === undefined && rating === null ? 'Scorecard' : `Scorecard: ${ratingText ?? rating}`,
+    ratingName === undefined ? 'Scorecard' : `Scorecard: ${ratingName}`,
     ...criteria.map(({ label, score }) => `${label}: ${score} of 5`),
   ];
   const text = [lines.join('\n'), comment].filter((part) => part !== '').join('\n\n');
   const note = { ...common, foreignId: `scorecard ${common.foreignId}` };
-  return noteRecords(note, { candidate, text, createdAt, author });
+  return noteRecords(note, { candidate, text, createdAt, author }).map((record) => ({ ...record, ...seenAs }));
 }
 
 export const ASSESSMENT_LOSS =
@@ -148,8 +137,8 @@ export function interviewRecord(
   }: Pick<InterviewData, 'application' | 'scheduledAt' | 'status'> &
     Described & { people: Person[]; notes?: string | undefined; title?: string | undefined },
 ): AnyRecord {
-  const interviewerIds = [...new Set(people.flatMap((person) => memberOf(source, person) ?? []))];
-  const others = people.filter((person) => memberOf(source, person) === undefined).flatMap((one) => nameOf(one) ?? []);
+  const interviewerIds = [...new Set(people.flatMap((person) => memberFor(source, person) ?? []))];
+  const others = people.filter((person) => memberFor(source, person) === undefined).flatMap((one) => nameOf(one) ?? []);
   const text = [...(notes === undefined ? [] : [notes]), ...(others.length === 0 ? [] : [`With ${others.join(', ')}`])];
   const data: InterviewData = {
     application,
@@ -161,7 +150,7 @@ export function interviewRecord(
     ...(interviewerIds.length === 0 ? {} : { interviewerIds }),
     ...(text.length === 0 ? {} : { notes: text.join('\n\n').slice(0, COMMENT_CHARACTERS) }),
   };
-  return { ...common, type: 'interview', data };
+  return { ...common, type: 'interview', data, people };
 }
 
 export const INTERVIEW_LOSS =
@@ -232,6 +221,35 @@ export function namesOf(first: string | null, last: string | null, full?: string
   if (full == null) return null;
   const cut = full.lastIndexOf(' ');
   return cut === -1 ? [full, ''] : [full.slice(0, cut), full.slice(cut + 1)];
+}
+
+/**
+ * Values of custom fields by their names in the source: an object of values, or of `{ name, value }`, or a list of
+ * `{ title, value }`. Lists become one text.
+ */
+export function sourceFieldsIn(value: unknown): { sourceFields?: Record<string, unknown> } {
+  const named: [string, unknown][] = Array.isArray(value)
+    ? objectsIn(value).flatMap((one) => {
+        const name = textIn(one.title) ?? textIn(one.name) ?? textIn(one.key);
+        return name === null ? [] : [[name, one.value]];
+      })
+    : Object.entries(objectIn(value)).map(([key, one]) => {
+        const own = objectIn(one);
+        return [textIn(own.name) ?? key, Object.hasOwn(own, 'value') ? own.value : one];
+      });
+  const fields = named.flatMap(([name, one]) => {
+    const text = fieldTextOf(one);
+    return text === null ? [] : [[name, text] as const];
+  });
+  return fields.length === 0 ? {} : { sourceFields: Object.fromEntries(fields) };
+}
+
+function fieldTextOf(value: unknown): string | null {
+  if (typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return value.flatMap((one) => fieldTextOf(one) ?? []).join(', ') || null;
+  const { amount, unit, label, name } = objectIn(value);
+  if (amount !== undefined) return [idIn(amount), textIn(unit)].filter((part) => part !== null).join(' ');
+  return textIn(value) ?? idIn(value) ?? textIn(label) ?? textIn(name);
 }
 
 /** The kind of a document, by what the source calls it. */

@@ -17,7 +17,7 @@ export const ashbyApi: ApiSystem = {
   losses: [
     'Open jobs become drafts, to be published by hand; employment type and workplace type are not known.',
     'A candidate has one email address, one phone number and one address: further ones are kept with the original.',
-    'Custom fields, company, school and position are kept with the original.',
+    'Company, school and position, and custom fields that the mapping has no field for, are kept with the original.',
     'Private notes are not imported: everyone here could read them.',
     'The pay of offers is kept in their notes, because its period is not known.',
     'Feedback is kept as text, with the overall recommendation as its rating.',

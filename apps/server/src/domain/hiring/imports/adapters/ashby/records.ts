@@ -11,6 +11,7 @@ import {
   namesOf,
   noteRecords,
   type Person,
+  sourceFieldsIn,
   unreadable,
 } from '../records.ts';
 import {
@@ -82,6 +83,7 @@ export function candidateOf(original: JsonObject): AnyRecord[] {
     }),
     ...linksOf(textsIn(original.socialLinks, 'url')),
     ...(tags.length === 0 ? {} : { tags }),
+    ...sourceFieldsIn(original.customFields),
     externalRefs: [{ system: SYSTEM, id: common.foreignId }],
   };
   return [{ ...common, type: 'candidate', data }];
@@ -160,6 +162,7 @@ export function applicationOf(original: JsonObject): AnyRecord[] {
       endedAt: timeIn(original.archivedAt) ?? (status === 'hired' ? timeIn(original.hiredAt) : undefined),
     }),
     ...(history.length === 0 ? {} : { history }),
+    ...sourceFieldsIn(original.customFields),
     ...(source === null ? {} : { source }),
     ...(reason === null || !isEnded ? {} : { rejectionReason: reason }),
   };

@@ -1,5 +1,6 @@
 import { giveWay } from '../../../../../platform/concurrency/event-loop.ts';
-import type { ImportMapping, ImportPreview, Problem } from '../../schema.ts';
+import type { ImportMapping } from '../../mapping-schema.ts';
+import type { ImportPreview, Problem } from '../../schema.ts';
 import {
   type Adapter,
   type AnyRecord,
@@ -8,6 +9,7 @@ import {
   type SourceFile,
   type SourcePage,
 } from '../adapter.ts';
+import { emptyPreview, ValuesOf } from '../preview.ts';
 import { hashed } from '../records.ts';
 import { type DateFormat, orderIn } from './dates.ts';
 import { type Encoding, recognizeEncoding } from './decode.ts';
@@ -32,19 +34,19 @@ interface Cursor {
 const ROWS_PER_PAGE = 100;
 const HEADER_WITHIN_ROWS = 20;
 const MAX_PROBLEMS = 100;
-const MAX_STAGES = 1_000;
 const BREATHE_AFTER_ROWS = 500;
 
 /** Files of comma-separated values, with a row for each candidate or application. */
 export const csvAdapter: Adapter = {
   async preview(source) {
-    const preview = emptyPreview(source);
+    const preview = { ...emptyPreview(), fields: fieldsOf(source) };
+    const values = new ValuesOf(preview);
     let mapping: ImportMapping = source.mapping;
     const seen = new Set<string>();
     for (const file of source.files) {
       const plan = await planFile(file, source);
       mapping = { ...mapping, columns: { ...proposedColumns(plan.headers, source), ...mapping.columns } };
-      await previewFile(file, plan, { ...source, mapping }, { preview, seen });
+      await previewFile(file, plan, { ...source, mapping }, { preview, values, seen });
     }
     return { preview, mapping };
   },
@@ -207,21 +209,15 @@ class DateOrder {
   }
 }
 
-function emptyPreview(source: Source): ImportPreview {
-  const fields = fieldsOf(source);
-  return { counts: {}, columns: [], fields, stages: [], losses: [], problems: [], problemCount: 0 };
-}
-
 async function previewFile(
   file: SourceFile,
   plan: FilePlan,
   source: Source,
-  { preview, seen }: { preview: ImportPreview; seen: Set<string> },
+  { preview, values, seen }: { preview: ImportPreview; values: ValuesOf; seen: Set<string> },
 ): Promise<void> {
   const columns = columnsOf(plan.headers, source);
   const order = new DateOrder(source);
   const examples: string[] = [];
-  const stages = new Set(preview.stages);
   const shared = new Set<string>();
   const report = (problem: Problem) => {
     preview.problemCount += 1;
@@ -254,9 +250,7 @@ async function previewFile(
         if ('error' in record || (isShared(record) && shared.has(`${record.type} ${record.foreignId}`))) continue;
         if (isShared(record)) shared.add(`${record.type} ${record.foreignId}`);
         else if (record.isRepeated === true) continue;
-        if (record.type === 'application' && record.data.stage !== null && stages.size < MAX_STAGES)
-          stages.add(record.data.stage);
-        preview.counts[record.type] = (preview.counts[record.type] ?? 0) + 1;
+        values.count(record);
       }
     }
   } catch (error) {
@@ -265,7 +259,6 @@ async function previewFile(
   preview.columns.push(
     ...plan.headers.map((name, index) => ({ name, field: columns[index] ?? null, example: examples[index] ?? null })),
   );
-  preview.stages = [...stages];
   preview.losses.push(...lossesOf(plan.headers, columns, source));
 }
 

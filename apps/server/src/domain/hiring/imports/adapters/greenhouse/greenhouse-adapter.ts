@@ -1,6 +1,6 @@
 import { giveWay } from '../../../../../platform/concurrency/event-loop.ts';
-import type { ImportPreview } from '../../schema.ts';
 import { type Adapter, type AnyRecord, type Source, SourceError, type SourceFile } from '../adapter.ts';
+import { emptyPreview, ValuesOf } from '../preview.ts';
 import { idIn, type JsonObject, objectsIn } from '../values.ts';
 import { attachmentOf, interviewOf, offerOf, scorecardOf } from './evaluation-records.ts';
 import { objectsOf } from './json-lists.ts';
@@ -48,38 +48,25 @@ interface Cursor {
 }
 
 const RECORDS_PER_PAGE = 100;
-const MAX_PROBLEMS = 100;
 const BREATHE_AFTER = 500;
 
 /** JSON files with the lists of the Harvest API, v3 or with applications within candidates as in v1. */
 export const greenhouseAdapter: Adapter = {
   async preview(source) {
-    const preview: ImportPreview = {
-      counts: {},
-      columns: [],
-      fields: [],
-      stages: [],
-      losses: [],
-      problems: [],
-      problemCount: 0,
-    };
+    const preview = emptyPreview();
+    const values = new ValuesOf(preview);
     requireCandidates(source);
     const lookup = await readLookup(source);
     const isCounted = new Set<string>();
     for await (const { records } of recordsIn(source, lookup)) {
       for (const record of records) {
-        if ('error' in record) {
-          preview.problemCount += 1;
-          const message = `${record.place}: ${record.error}`;
-          if (preview.problems.length < MAX_PROBLEMS) preview.problems.push({ row: null, column: null, message });
-          continue;
-        }
-        if (record.isRepeated === true && isCounted.has(`${record.type} ${record.foreignId}`)) continue;
-        if (record.isRepeated === true) isCounted.add(`${record.type} ${record.foreignId}`);
-        preview.counts[record.type] = (preview.counts[record.type] ?? 0) + 1;
+        const isRepeated = !('error' in record) && record.isRepeated === true;
+        if (isRepeated && isCounted.has(`${record.type} ${record.foreignId}`)) continue;
+        if (isRepeated) isCounted.add(`${record.type} ${record.foreignId}`);
+        values.count(record);
       }
     }
-    preview.stages = [...new Set(lookup.stages.values())].slice(0, 1_000);
+    for (const name of lookup.stages.values()) values.note('stages', name, {}, 0);
     preview.losses = [...(await otherLists(source)), ...LOSSES];
     return { preview, mapping: source.mapping };
   },

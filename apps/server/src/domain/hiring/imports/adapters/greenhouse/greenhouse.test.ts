@@ -310,7 +310,7 @@ describe('files with the lists of Greenhouse', () => {
     ]);
     assert.deepEqual(notes.filter(([, body]) => /Scorecard/.test(body)).sort(), [
       ['Gone Guest', 'Scorecard: no\n\nToo quick.'],
-      ['Rita Recruiter', 'Scorecard: no decision\n\nAbsent.'],
+      ['Rita', 'Scorecard: no decision\n\nAbsent.'],
     ]);
     const offers = await all(workspace, '/offers');
     assert.deepEqual(

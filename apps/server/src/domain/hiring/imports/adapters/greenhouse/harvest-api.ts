@@ -65,7 +65,9 @@ export const greenhouseApi: ApiSystem = {
         each((object) => attachmentOf(source, object, fetchOf(client, source, object))),
       ),
     ];
-    return { lists, stages: [...lookup.stages.values()] };
+    const { stages, sources, reasons, users } = lookup;
+    const [known, people] = [[...sources.values()], [...users.values()]];
+    return { lists, stages: [...stages.values()], sources: known, reasons: [...reasons.values()], people };
   },
 };
 

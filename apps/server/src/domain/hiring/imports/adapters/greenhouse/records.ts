@@ -1,5 +1,14 @@
 import type { AnyRecord, RecordOf } from '../adapter.ts';
-import { choiceRecords, commonOf, linksOf, namesOf, noteRecords, type Person, unreadable } from '../records.ts';
+import {
+  choiceRecords,
+  commonOf,
+  linksOf,
+  namesOf,
+  noteRecords,
+  type Person,
+  sourceFieldsIn,
+  unreadable,
+} from '../records.ts';
 import { given, idIn, type JsonObject, objectIn, objectsIn, textIn, textsIn, timeIn } from '../values.ts';
 
 /** What records of the lists that are read one by one refer to. */
@@ -78,6 +87,7 @@ export function candidateOf(original: JsonObject, lookup: Lookup): AnyRecord[] {
     ...given({ phone, location, headline, createdAt: timeIn(original.created_at) }),
     ...linksOf([...valuesIn(original.social_media_addresses), ...valuesIn(original.website_addresses)]),
     ...(tags.length === 0 ? {} : { tags }),
+    ...sourceFieldsIn(original.custom_fields),
     externalRefs: [{ system: SYSTEM, id: common.foreignId }],
   };
   return [
@@ -118,6 +128,7 @@ export function applicationOf(original: JsonObject, lookup: Lookup): AnyRecord[]
     status,
     ...given({ appliedAt, endedAt }),
     ...(history.length === 0 ? {} : { history: past }),
+    ...sourceFieldsIn(original.custom_fields),
     ...(source === null ? {} : { source }),
     ...(reason === null || !isEnded ? {} : { rejectionReason: reason }),
   };

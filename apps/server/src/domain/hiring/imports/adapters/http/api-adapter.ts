@@ -1,5 +1,6 @@
 import type { ImportCredentials, ImportPreview } from '../../schema.ts';
-import { type Adapter, type AnyRecord, type Source, SourceError, type SourcePage } from '../adapter.ts';
+import { type Adapter, type AnyRecord, type Person, type Source, SourceError, type SourcePage } from '../adapter.ts';
+import { emptyPreview, ValuesOf } from '../preview.ts';
 import type { JsonObject } from '../values.ts';
 import { ApiForbidden, InvalidCursor } from './api-client.ts';
 
@@ -20,6 +21,16 @@ export interface ApiList {
   records(objects: JsonObject[]): Promise<AnyRecord[]>;
 }
 
+interface OpenedSystem {
+  /** Each after those that it refers to. */
+  lists: readonly ApiList[];
+  /** What the mapping can be about, as far as it is known without reading the lists. */
+  stages?: readonly string[];
+  sources?: readonly string[];
+  reasons?: readonly string[];
+  people?: readonly Person[];
+}
+
 /** Another system with an API. */
 export interface ApiSystem {
   name: string;
@@ -27,8 +38,8 @@ export interface ApiSystem {
   credentials: readonly (readonly (keyof ImportCredentials)[])[];
   /** What is not imported, in words. */
   losses: readonly string[];
-  /** The lists, each after those that it refers to, and the names of stages if they are known. @throws SourceError */
-  open(source: Source): Promise<{ lists: readonly ApiList[]; stages?: readonly string[] }>;
+  /** @throws SourceError */
+  open(source: Source): Promise<OpenedSystem>;
 }
 
 interface Cursor {
@@ -38,30 +49,25 @@ interface Cursor {
 
 /** How many objects of each list the preview reads with what belongs to them. */
 const SAMPLE = 20;
-const MAX_PROBLEMS = 100;
 
 export function apiAdapter(system: ApiSystem): Adapter {
   return {
     isLive: true,
 
     async preview(source) {
-      const { lists, stages = [] } = await system.open(source);
-      const preview: ImportPreview = {
-        counts: {},
-        isSample: true,
-        columns: [],
-        fields: [],
-        stages: [],
-        losses: [],
-        problems: [],
-        problemCount: 0,
-      };
+      const { lists, stages = [], sources = [], reasons = [], people = [] } = await system.open(source);
+      const preview: ImportPreview = { ...emptyPreview(), isSample: true };
+      const values = new ValuesOf(preview);
       for (const list of lists) {
         const page = await readPage(list, null);
         if (page === null) preview.losses.push(`The credentials may not read ${list.name}: they are not imported.`);
-        else for (const record of await list.records(page.objects.slice(0, SAMPLE))) addRecord(preview, record);
+        else for (const record of await list.records(page.objects.slice(0, SAMPLE))) values.count(record);
       }
-      preview.stages = [...new Set([...stages, ...preview.stages])].slice(0, 1_000);
+      for (const name of stages) values.note('stages', name, {}, 0);
+      for (const name of sources) values.note('sources', name, {}, 0);
+      for (const name of reasons) values.note('rejectionReasons', name, {}, 0);
+      for (const { name, email } of people)
+        if (email != null) values.note('members', email.toLowerCase(), name == null ? {} : { displayName: name }, 0);
       preview.losses.push(...system.losses);
       return { preview, mapping: source.mapping };
     },
@@ -98,17 +104,4 @@ async function readPage(list: ApiList, at: string | null): Promise<ApiPage | nul
     if (error instanceof InvalidCursor && at !== null) return list.page(null);
     throw error;
   }
-}
-
-function addRecord(preview: ImportPreview, record: AnyRecord): void {
-  if (!('error' in record)) {
-    preview.counts[record.type] = (preview.counts[record.type] ?? 0) + 1;
-    if (record.type !== 'application') return;
-    const { stage, history = [] } = record.data;
-    preview.stages.push(...history.map((step) => step.stage), ...(stage === null ? [] : [stage]));
-    return;
-  }
-  preview.problemCount += 1;
-  const message = `${record.place}: ${record.error}`;
-  if (preview.problems.length < MAX_PROBLEMS) preview.problems.push({ row: null, column: null, message });
 }

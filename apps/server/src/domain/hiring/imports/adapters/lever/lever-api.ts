@@ -40,6 +40,8 @@ export const leverApi: ApiSystem = {
     };
     return {
       stages: [...lookup.stages.values()].flatMap(({ text }) => textIn(text) ?? []),
+      reasons: [...lookup.reasons.values()].flatMap(({ text, type }) => (type === 'hired' ? [] : (textIn(text) ?? []))),
+      people: [...lookup.users.values()].map(({ name, email }) => ({ name: textIn(name), email: textIn(email) })),
       lists: [
         {
           name: 'postings',

@@ -43,6 +43,8 @@ export const recruiteeApi: ApiSystem = {
     }
     return {
       stages: [...lookup.stages.values()],
+      reasons: [...lookup.reasons.values()],
+      people: [...lookup.users.values()],
       lists: [
         {
           name: 'offers',

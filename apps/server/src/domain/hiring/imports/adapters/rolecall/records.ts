@@ -1,3 +1,4 @@
+import { memberFor } from '../../mapping.ts';
 import type { AnyRecord, Source, SourceRecord } from '../adapter.ts';
 import { given, type JsonObject, objectIn, objectsIn } from '../values.ts';
 import type { Archive } from './archive.ts';
@@ -16,7 +17,7 @@ export interface Lookup {
 export async function readLookup(archive: Archive, source: Source): Promise<Lookup> {
   const members = new Map<string, string>();
   for await (const { id, email } of archive.records('members')) {
-    const here = source.members.get(String(email).toLowerCase());
+    const here = memberFor(source, { email: String(email) });
     if (here !== undefined) members.set(String(id), here);
   }
   const stages = new Map<string, JsonObject[]>();

@@ -2,6 +2,7 @@ import { giveWay } from '../../../../../platform/concurrency/event-loop.ts';
 import { MAX_OBJECT_BYTES } from '../../../../../platform/storage/storage.ts';
 import type { ImportPreview } from '../../schema.ts';
 import { type Adapter, type AnyRecord, FileError, type SourcePage } from '../adapter.ts';
+import { emptyPreview, ValuesOf } from '../preview.ts';
 import type { JsonObject } from '../values.ts';
 import { Archive, explained } from './archive.ts';
 import { LIST_NAMES, LISTS, type ListName, type Lookup, readLookup, recordOf } from './records.ts';
@@ -33,15 +34,10 @@ export const rolecallAdapter: Adapter = {
     const archive = await Archive.open(source);
     const counts: ImportPreview['counts'] = {};
     for (const list of LIST_NAMES) if ((archive.counts[list] ?? 0) > 0) counts[LISTS[list]] = archive.counts[list]!;
-    const preview: ImportPreview = {
-      counts,
-      columns: [],
-      fields: [],
-      stages: [],
-      losses: lossesOf(archive),
-      problems: [],
-      problemCount: 0,
-    };
+    const preview: ImportPreview = { ...emptyPreview(), counts, losses: lossesOf(archive) };
+    const values = new ValuesOf(preview);
+    for await (const { email, name } of archive.records('members'))
+      values.note('members', String(email).toLowerCase(), { displayName: String(name) }, 0);
     return { preview, mapping: source.mapping };
   },
 

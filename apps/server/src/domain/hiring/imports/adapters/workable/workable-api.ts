@@ -45,6 +45,7 @@ export const workableApi: ApiSystem = {
     const stages = await partsOf(client, { path: 'stages' }, 'stages');
     return {
       stages: stages.flatMap(({ name }) => textIn(name) ?? []),
+      people: [...users.values()],
       lists: [
         list('jobs', async (objects) => objects.flatMap(jobOf)),
         list('candidates', async (objects) => {

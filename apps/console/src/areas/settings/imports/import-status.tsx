@@ -1,0 +1,18 @@
+import { text } from '../../../text/index.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import type { Import } from './systems.ts';
+
+const TONES: Readonly<Record<Import['status'], Tone>> = {
+  planned: 'plain',
+  previewed: 'accent',
+  running: 'info',
+  paused: 'warn',
+  completed: 'good',
+  failed: 'danger',
+  undoing: 'info',
+  undone: 'plain',
+};
+
+export function ImportStatus({ status }: Pick<Import, 'status'>) {
+  return <Badge tone={TONES[status]}>{text.imports.statuses[status]}</Badge>;
+}

@@ -1,0 +1,227 @@
+import type { Schemas } from '@rolecall/client';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { fieldErrors, useAction } from '../../../api/action.tsx';
+import { api } from '../../../api/client.ts';
+import { useAllRows } from '../../../api/use-all-rows.ts';
+import { text } from '../../../text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField, SelectField, TextField } from '../../../ui/field.tsx';
+import { Page, Section } from '../../../ui/page.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { type Credential, type Import, SYSTEMS, systemOf } from './systems.ts';
+import { uploadFiles } from './upload-parts.ts';
+
+const t = text.imports;
+const SECRET: ReadonlySet<Credential> = new Set(['apiKey', 'clientSecret']);
+
+/** The first step of an import: from where. */
+export function NewImportPage() {
+  const [kind, setKind] = useState<Import['kind']>('csv');
+  const id = useId();
+  return (
+    <Page
+      title={t.form.title}
+      trail={[
+        <Link key="all" to="/settings/imports" className="hover:underline">
+          {t.title}
+        </Link>,
+      ]}
+    >
+      <div className="flex max-w-3xl flex-col gap-4">
+        <Section title={t.form.system}>
+          <fieldset className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+            <legend className="sr-only">{t.form.system}</legend>
+            {SYSTEMS.map(({ kind: one }) => (
+              <label
+                key={one}
+                className="border-line has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-accent hover:bg-sunken flex cursor-pointer items-start gap-2 rounded-md border p-2.5 has-focus-visible:outline-2"
+              >
+                <input
+                  type="radio"
+                  name="system"
+                  aria-labelledby={`${id}-${one}`}
+                  aria-describedby={`${id}-${one}-needs`}
+                  className="accent-accent mt-0.5 size-4 shrink-0"
+                  checked={one === kind}
+                  onChange={() => setKind(one)}
+                />
+                <span className="min-w-0">
+                  <span id={`${id}-${one}`} className="block font-medium">
+                    {t.systems[one] ?? one}
+                  </span>
+                  <span id={`${id}-${one}-needs`} className="text-muted block text-xs">
+                    {t.needs[one]}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        </Section>
+        <AccessForm key={kind} kind={kind} />
+      </div>
+    </Page>
+  );
+}
+
+type Way = 'files' | 'api';
+
+/** What the system needs, and how the import begins. */
+function AccessForm({ kind }: { kind: Import['kind'] }) {
+  const { files: types, access = {}, hasAddresses = false } = systemOf(kind);
+  const sets = Object.keys(access) as (keyof typeof access)[]; // its keys
+  const [way, setWay] = useState<Way>(types === undefined ? 'api' : 'files');
+  const [set, setSet] = useState(sets[0]);
+  const [files, setFiles] = useState<File[]>([]);
+  const [credentials, setCredentials] = useState<Schemas['ImportCredentials']>({});
+  const [name, setName] = useState('');
+  const [onDuplicate, setOnDuplicate] = useState<'merge' | 'skip'>('merge');
+  const [mappingName, setMappingName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+  const names = useMappingNames(kind);
+  const navigate = useNavigate();
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const wanted = way === 'api' && set !== undefined ? (access[set] ?? []) : [];
+  const missing = way === 'files' ? files.length === 0 : wanted.some((one) => (credentials[one] ?? '') === '');
+  const create = useAction(
+    async () => {
+      stop.current = new AbortController();
+      const given: Partial<Schemas['ImportCredentials']> = {};
+      for (const one of [...wanted, ...(hasAddresses ? (['url'] as const) : [])])
+        if ((credentials[one] ?? '') !== '') given[one] = credentials[one]!;
+      const source =
+        way === 'api' ? { credentials: given } : { files: await uploadFiles(files, setShare, stop.current.signal) };
+      const body = {
+        kind,
+        ...source,
+        ...(name.trim() === '' ? {} : { name: name.trim() }),
+        ...(onDuplicate === 'merge' ? {} : { options: { onDuplicate } }),
+        ...(mappingName === '' ? {} : { mappingName }),
+      };
+      return (await api.post('/imports', { body })).data;
+    },
+    {
+      changes: ['imports'],
+      ownErrors: true,
+      onDone: ({ id }) => navigate({ to: '/settings/imports/$importId', params: { importId: id } }),
+    },
+  );
+  const errors = fieldErrors(create.error);
+  const errorsOf = (one: Credential) =>
+    errors[`credentials.${one}`] ??
+    (isTried && wanted.includes(one) && (credentials[one] ?? '') === '' ? [t.form.required] : []);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!missing && !create.isPending) create.mutate(undefined);
+      }}
+    >
+      <Section title={t.systems[kind] ?? kind}>
+        <p className="text-muted mb-3">{t.asks[kind]}</p>
+        <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-3">
+          {types !== undefined && sets.length > 0 && (
+            <ChoiceField
+              label={t.form.by}
+              names={{ files: t.form.byFiles, api: t.form.byApi }}
+              value={way}
+              onChange={setWay}
+            />
+          )}
+          {way === 'files' && (
+            <FileChoice
+              files={files}
+              types={types ?? ''}
+              errors={errors.files ?? (isTried && files.length === 0 ? [t.form.noFiles] : [])}
+              onChange={setFiles}
+            />
+          )}
+          {way === 'api' && sets.length > 1 && set !== undefined && (
+            <ChoiceField label={t.form.access} names={t.form.sets} value={set} onChange={setSet} />
+          )}
+          {wanted.map((one) => (
+            <TextField
+              key={one}
+              label={one === 'account' ? (t.form.accounts[kind] ?? one) : labelOf(one)}
+              required
+              type={SECRET.has(one) ? 'password' : 'text'}
+              autoComplete="off"
+              spellCheck={false}
+              value={credentials[one] ?? ''}
+              errors={errorsOf(one)}
+              {...(SECRET.has(one) ? { hint: t.form.stored } : {})}
+              onChange={({ target }) => setCredentials({ ...credentials, [one]: target.value })}
+            />
+          ))}
+          {way === 'api' && hasAddresses && (
+            <TextField
+              label={t.form.url}
+              hint={t.form.urlHint}
+              type="url"
+              value={credentials.url ?? ''}
+              errors={errors['credentials.url']}
+              onChange={({ target }) => setCredentials({ ...credentials, url: target.value })}
+            />
+          )}
+          {errors.credentials !== undefined && (
+            <p role="alert" className="text-danger text-xs">
+              {errors.credentials.join(' ')}
+            </p>
+          )}
+          {kind !== 'rolecall' && (
+            <ChoiceField
+              label={t.form.onDuplicate}
+              names={t.form.onDuplicates}
+              value={onDuplicate}
+              onChange={setOnDuplicate}
+            />
+          )}
+          {names.length > 0 && (
+            <SelectField
+              label={t.form.mappingName}
+              value={mappingName}
+              options={[['', t.form.noMapping], ...names.map((one) => [one, one] as const)]}
+              onChange={({ target }) => setMappingName(target.value)}
+            />
+          )}
+          <TextField
+            label={t.form.name}
+            hint={t.form.nameHint}
+            maxLength={200}
+            value={name}
+            errors={errors.name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            {t.form.submit}
+          </Button>
+          {create.isPending && share !== null && (
+            <div className="flex min-w-48 flex-1 items-center gap-2">
+              <ProgressBar label={t.form.uploading(share)} share={share} />
+              <span role="status" className="text-muted text-xs tabular-nums">
+                {t.form.uploading(share)}
+              </span>
+            </div>
+          )}
+        </div>
+      </Section>
+    </form>
+  );
+}
+
+function labelOf(credential: Exclude<Credential, 'account'>): string {
+  return t.form[credential];
+}
+
+/** The names under which mappings of such imports are saved. */
+function useMappingNames(kind: Import['kind']): readonly string[] {
+  const rows = useAllRows('/imports', { query: { kind, limit: 100 } });
+  return useMemo(() => [...new Set(rows.flatMap(({ mappingName }) => mappingName ?? []))], [rows]);
+}
