@@ -11891,10 +11891,10 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
+			 * @description The system that the data comes from. `csv`, `opencats`, `reqcore` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "opencats" | "reqcore" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -12125,10 +12125,10 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
+			 * @description The system that the data comes from. `csv`, `opencats`, `reqcore` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "opencats" | "reqcore" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -12191,10 +12191,10 @@ export interface components {
 		};
 		NewImport: {
 			/**
-			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
+			 * @description The system that the data comes from. `csv`, `opencats`, `reqcore` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "opencats" | "reqcore" | "rolecall";
 			/** @description The files that are read. */
 			files?: components["schemas"]["ImportUpload"][];
 			/**
@@ -27724,7 +27724,7 @@ export interface operations {
 				/** @description Includes deleted records, each with its `deletedAt`. */
 				includeDeleted?: components["parameters"]["includeDeleted"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall") | ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall")[];
+				kind?: ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "opencats" | "reqcore" | "rolecall") | ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "opencats" | "reqcore" | "rolecall")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				status?: ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone") | ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone")[];
 			};

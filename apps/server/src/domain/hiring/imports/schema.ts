@@ -28,12 +28,14 @@ export const IMPORT_KINDS = [
   'workable',
   'recruitee',
   'smartrecruiters',
+  'opencats',
+  'reqcore',
   'rolecall',
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const Kind = oneOf(IMPORT_KINDS, {
   description:
-    'The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.',
+    'The system that the data comes from. `csv`, `opencats`, `reqcore` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.',
 });
 
 export const IMPORT_STATUSES = [
