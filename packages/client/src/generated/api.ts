@@ -11996,6 +11996,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			delimiter?: "," | ";" | "\t" | "|";
+			/** @description For `csv` with an XLSX file: the name of the sheet; by default the first visible one. */
+			sheet?: string;
 			/**
 			 * @description For `csv`: the order of day, month and year. By default recognized; dates such as 04/05/2026 require it if no other date shows the order.
 			 * @enum {string}
@@ -12058,10 +12060,12 @@ export interface components {
 			};
 			/** @description How the file is written. */
 			format?: {
-				/** @description As recognized or chosen. */
+				/** @description As recognized or chosen; `xlsx` for spreadsheets. */
 				encoding: string;
-				/** @description The character between columns. */
+				/** @description The character between columns; empty for spreadsheets. */
 				delimiter: string;
+				/** @description The sheet of a spreadsheet that is read; null for CSV. */
+				sheet: string | null;
 				/** @description Null if the file has no dates, or their order is not clear. */
 				dateFormat: string | null;
 				/** @description Without the header and empty rows. */

@@ -157,6 +157,9 @@ export const ImportOptions = plainRecord('ImportOptions', {
   ),
   encoding: Type.Optional(oneOf(ENCODINGS, { description: 'For `csv`: by default recognized.' })),
   delimiter: Type.Optional(oneOf(DELIMITERS, { description: 'For `csv`: by default recognized.' })),
+  sheet: Type.Optional(
+    text(100, { description: 'For `csv` with an XLSX file: the name of the sheet; by default the first visible one.' }),
+  ),
   dateFormat: Type.Optional(
     oneOf(DATE_FORMATS, {
       description:
@@ -195,10 +198,17 @@ const ImportPreview = record('ImportPreview', {
     description: 'How many records the source has, by their type.',
   }),
   format: Type.Optional(
-    Type.Unsafe<{ encoding: string; delimiter: string; dateFormat: string | null; rows: number }>({
+    Type.Unsafe<{
+      encoding: string;
+      delimiter: string;
+      sheet: string | null;
+      dateFormat: string | null;
+      rows: number;
+    }>({
       ...closed({
-        encoding: Type.String({ description: 'As recognized or chosen.' }),
-        delimiter: Type.String({ description: 'The character between columns.' }),
+        encoding: Type.String({ description: 'As recognized or chosen; `xlsx` for spreadsheets.' }),
+        delimiter: Type.String({ description: 'The character between columns; empty for spreadsheets.' }),
+        sheet: nullable(Type.String({ description: 'The sheet of a spreadsheet that is read; null for CSV.' })),
         dateFormat: nullable(
           Type.String({ description: 'Null if the file has no dates, or their order is not clear.' }),
         ),
