@@ -160,7 +160,7 @@ export interface Source {
   /** The IDs of the members here, by their email addresses in lower case. */
   members: ReadonlyMap<string, string>;
   /** For sources, and files of sources, that are somewhere else. */
-  egress: Egress;
+  egress: Pick<Egress, 'request'>;
   /** Of the API that is the source; empty for files. */
   credentials: ImportCredentials;
   /** Fires when the reading has to end. */
