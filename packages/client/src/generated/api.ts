@@ -12064,8 +12064,8 @@ export interface components {
 				encoding: string;
 				/** @description The character between columns; empty for spreadsheets. */
 				delimiter: string;
-				/** @description The sheet of a spreadsheet that is read; null for CSV. */
-				sheet: string | null;
+				/** @description Of a spreadsheet: the sheet that is read. */
+				sheet?: string;
 				/** @description Null if the file has no dates, or their order is not clear. */
 				dateFormat: string | null;
 				/** @description Without the header and empty rows. */

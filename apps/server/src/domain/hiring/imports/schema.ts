@@ -201,14 +201,14 @@ const ImportPreview = record('ImportPreview', {
     Type.Unsafe<{
       encoding: string;
       delimiter: string;
-      sheet: string | null;
+      sheet?: string;
       dateFormat: string | null;
       rows: number;
     }>({
       ...closed({
         encoding: Type.String({ description: 'As recognized or chosen; `xlsx` for spreadsheets.' }),
         delimiter: Type.String({ description: 'The character between columns; empty for spreadsheets.' }),
-        sheet: nullable(Type.String({ description: 'The sheet of a spreadsheet that is read; null for CSV.' })),
+        sheet: Type.Optional(Type.String({ description: 'Of a spreadsheet: the sheet that is read.' })),
         dateFormat: nullable(
           Type.String({ description: 'Null if the file has no dates, or their order is not clear.' }),
         ),

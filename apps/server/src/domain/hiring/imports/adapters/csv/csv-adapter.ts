@@ -266,8 +266,9 @@ async function previewFile(
   try {
     for await (const row of dataRows(file, plan)) order.look(row, columns);
     preview.format = {
-      ...(format.sheet === null ? format : { encoding: 'xlsx', delimiter: '' }),
-      sheet: format.sheet,
+      ...(format.sheet === null
+        ? { encoding: format.encoding, delimiter: format.delimiter }
+        : { encoding: 'xlsx', delimiter: '', sheet: format.sheet }),
       dateFormat: order.found,
       rows: 0,
     };
