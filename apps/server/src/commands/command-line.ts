@@ -15,6 +15,7 @@ import { requireInstallation } from '../process/installation.ts';
 import { checkReceivingOf } from '../process/installation-checks.ts';
 import { verifyAuditCommand } from './audit.ts';
 import { backupCommand, type DecryptionOptions, type EncryptionOptions, restoreCommand } from './backup.ts';
+import { checkSourceCommand } from './check-source.ts';
 import { type CommandTarget, connectByKey, localConnection } from './connect.ts';
 import { doctorReport } from './doctor.ts';
 import { commandContext, createKeyCommand, revokeKeyCommand } from './keys.ts';
@@ -197,7 +198,7 @@ program
     }),
   );
 
-program
+const doctor = program
   .command('doctor')
   .description('Check what the instance depends on, and say what to do; exits with 1 if something does not work')
   .option('--json', 'print one line of JSON')
@@ -210,6 +211,20 @@ program
       const findings = [...(await services.checkInstallation())];
       if (options.sendTest === true) findings.push(...(await checkReceivingOf(config, db, services)));
       print(options.json === true ? findings : doctorReport(findings));
+      if (findings.some(({ status }) => status === 'problem')) process.exitCode = 1;
+    }),
+  );
+
+doctor
+  .command('import')
+  .description('Try the credentials for another system before an import, and say what they may not read')
+  .argument('<kind>', 'greenhouse, ashby, lever, workable, recruitee or smartrecruiters')
+  .requiredOption('--credentials <file>', 'the credentials as JSON, as for POST /imports; - for the standard input')
+  .option('--json', 'print one line of JSON')
+  .action((kind: string, options: { credentials: string; json?: boolean }, command: Command) =>
+    withRuntime(async (runtime) => {
+      const findings = await checkSourceCommand(runtime, kind, options);
+      print(command.optsWithGlobals().json === true ? findings : doctorReport(findings));
       if (findings.some(({ status }) => status === 'problem')) process.exitCode = 1;
     }),
   );

@@ -8,7 +8,7 @@ const MARKS: Readonly<Record<Finding['status'], string>> = {
 };
 
 /** The findings for a terminal: problems last, where they are seen. */
-export function doctorReport(findings: readonly Finding[]): string {
+export function doctorReport(findings: readonly Pick<Finding, 'status' | 'message' | 'fix'>[]): string {
   const order: readonly Finding['status'][] = ['ok', 'not_checked', 'warning', 'problem'];
   return [...findings]
     .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))

@@ -11891,10 +11891,10 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
+			 * @description The system that the data comes from. `csv`, `opencats`, `reqcore` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "opencats" | "reqcore" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -11996,6 +11996,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			delimiter?: "," | ";" | "\t" | "|";
+			/** @description For `csv` with an XLSX file: the name of the sheet; by default the first visible one. */
+			sheet?: string;
 			/**
 			 * @description For `csv`: the order of day, month and year. By default recognized; dates such as 04/05/2026 require it if no other date shows the order.
 			 * @enum {string}
@@ -12078,10 +12080,12 @@ export interface components {
 			};
 			/** @description How the file is written. */
 			format?: {
-				/** @description As recognized or chosen. */
+				/** @description As recognized or chosen; `xlsx` for spreadsheets. */
 				encoding: string;
-				/** @description The character between columns. */
+				/** @description The character between columns; empty for spreadsheets. */
 				delimiter: string;
+				/** @description Of a spreadsheet: the sheet that is read. */
+				sheet?: string;
 				/** @description Null if the file has no dates, or their order is not clear. */
 				dateFormat: string | null;
 				/** @description Without the header and empty rows. */
@@ -12169,10 +12173,10 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
+			 * @description The system that the data comes from. `csv`, `opencats`, `reqcore` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "opencats" | "reqcore" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -12235,10 +12239,10 @@ export interface components {
 		};
 		NewImport: {
 			/**
-			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
+			 * @description The system that the data comes from. `csv`, `opencats`, `reqcore` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "opencats" | "reqcore" | "rolecall";
 			/** @description The files that are read. */
 			files?: components["schemas"]["ImportUpload"][];
 			/**
@@ -27768,7 +27772,7 @@ export interface operations {
 				/** @description Includes deleted records, each with its `deletedAt`. */
 				includeDeleted?: components["parameters"]["includeDeleted"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall") | ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall")[];
+				kind?: ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "opencats" | "reqcore" | "rolecall") | ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "opencats" | "reqcore" | "rolecall")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				status?: ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone") | ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone")[];
 			};

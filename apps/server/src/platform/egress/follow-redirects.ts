@@ -8,7 +8,7 @@ const MAX_REDIRECTS = 3;
  * @returns the first response that is no redirect, with its address; null if there are too many, or one is not followed
  */
 export async function followRedirects(
-  egress: Egress,
+  egress: Pick<Egress, 'request'>,
   request: EgressRequest,
   redirected: (url: string) => string | null = (url) => url,
 ): Promise<(EgressResponse & { url: string }) | null> {

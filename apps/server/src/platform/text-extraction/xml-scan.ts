@@ -90,7 +90,7 @@ function tagEnd(xml: string, from: number): number {
   return xml.length;
 }
 
-function decodeEntities(text: string): string {
+export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return ENTITIES[name] ?? whole;

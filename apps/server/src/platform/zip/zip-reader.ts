@@ -1,4 +1,4 @@
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 
 /** PKWARE APPNOTE 6.3.10. */
 const LOCAL = 0x04034b50;
@@ -9,7 +9,9 @@ const LOCATOR_64 = 0x07064b50;
 const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
 const MAX_COMMENT = 0xffff;
+const STORED = 0;
 const DEFLATED = 8;
+const ENCRYPTED = 1;
 
 /** Bytes that can be read from any position. */
 export interface RandomAccess {
@@ -20,6 +22,8 @@ export interface RandomAccess {
 export interface ZipEntryInfo {
   name: string;
   method: number;
+  isEncrypted: boolean;
+  crc: number;
   compressed: number;
   size: number;
   offset: number;
@@ -32,41 +36,57 @@ export class ZipError extends Error {}
 export async function* zipEntries(archive: RandomAccess): AsyncGenerator<ZipEntryInfo> {
   const { start, size, count } = await findDirectory(archive);
   const bytes = new Bytes(archive.read(start));
-  for (let read = 0, number = 0; number < count; number += 1) {
-    const header = await bytes.take(46);
-    if (header.readUInt32LE(0) !== CENTRAL) throw new ZipError('the directory of the archive is damaged');
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) => header.readUInt16LE(at)) as [
-      number,
-      number,
-      number,
-    ];
-    const name = (await bytes.take(nameLength)).toString('utf8');
-    const extra = await bytes.take(extraLength);
-    await bytes.take(commentLength);
-    read += 46 + nameLength + extraLength + commentLength;
-    if (read > size) throw new ZipError('the directory of the archive is damaged');
-    const wide = wideValues(extra);
-    const value = (at: number) => {
-      const given = header.readUInt32LE(at);
-      return given === MAX_32 ? wide.next() : given;
-    };
-    const [whole, compressed, offset] = [value(24), value(20), value(42)];
-    yield { name, method: header.readUInt16LE(10), compressed, size: whole, offset };
+  try {
+    for (let read = 0, number = 0; number < count; number += 1) {
+      const header = await bytes.take(46);
+      if (header.readUInt32LE(0) !== CENTRAL) throw new ZipError('the directory of the archive is damaged');
+      const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) => header.readUInt16LE(at)) as [
+        number,
+        number,
+        number,
+      ];
+      const name = (await bytes.take(nameLength)).toString('utf8');
+      const extra = await bytes.take(extraLength);
+      await bytes.take(commentLength);
+      read += 46 + nameLength + extraLength + commentLength;
+      if (read > size) throw new ZipError('the directory of the archive is damaged');
+      const wide = wideValues(extra);
+      const value = (at: number) => {
+        const given = header.readUInt32LE(at);
+        return given === MAX_32 ? wide.next() : given;
+      };
+      const [whole, compressed, offset] = [value(24), value(20), value(42)];
+      const isEncrypted = (header.readUInt16LE(8) & ENCRYPTED) !== 0;
+      const [method, crc] = [header.readUInt16LE(10), header.readUInt32LE(16)];
+      yield { name, method, isEncrypted, crc, compressed, size: whole, offset };
+    }
+  } finally {
+    await bytes.close();
   }
 }
 
 /** The content of an entry, decompressed. @throws ZipError if it is damaged, or longer than the directory says */
 export async function* zipContent(archive: RandomAccess, entry: ZipEntryInfo): AsyncGenerator<Uint8Array> {
+  if (entry.isEncrypted) throw new ZipError(`the entry ${entry.name} is protected by a password`);
+  if (entry.method !== DEFLATED && entry.method !== STORED)
+    throw new ZipError(`the entry ${entry.name} is compressed in a way that cannot be read`);
   const bytes = new Bytes(archive.read(entry.offset));
-  await skipLocalHeader(bytes);
-  const content = entry.method === DEFLATED ? inflated(bytes.some(entry.compressed)) : bytes.some(entry.compressed);
-  let left = entry.size;
-  for await (const chunk of content) {
-    left -= chunk.length;
-    if (left < 0) throw new ZipError(`the entry ${entry.name} is longer than it should be`);
-    yield chunk;
+  try {
+    await skipLocalHeader(bytes);
+    const content = entry.method === DEFLATED ? inflated(bytes.some(entry.compressed)) : bytes.some(entry.compressed);
+    let left = entry.size;
+    let crc = 0;
+    for await (const chunk of content) {
+      left -= chunk.length;
+      crc = crc32(chunk, crc);
+      if (left < 0) throw new ZipError(`the entry ${entry.name} is longer than it should be`);
+      yield chunk;
+    }
+    if (left !== 0) throw new ZipError(`the entry ${entry.name} is incomplete`);
+    if (crc !== entry.crc) throw new ZipError(`the entry ${entry.name} is damaged`);
+  } finally {
+    await bytes.close();
   }
-  if (left !== 0) throw new ZipError(`the entry ${entry.name} is incomplete`);
 }
 
 /** Reads uncompressed entries that follow each other, from the position of the first one. */
@@ -105,7 +125,8 @@ async function skipLocalHeader(bytes: Bytes) {
 
 async function findDirectory(archive: RandomAccess): Promise<{ start: number; size: number; count: number }> {
   const from = Math.max(0, archive.size - 22 - MAX_COMMENT - 76);
-  const tail = await new Bytes(archive.read(from)).take(archive.size - from);
+  const bytes = new Bytes(archive.read(from));
+  const tail = await bytes.take(archive.size - from).finally(() => bytes.close());
   const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (at === -1 || tail.length - at < 22 || tail.readUInt32LE(at) !== END)
     throw new ZipError('the file is no complete ZIP archive');
@@ -174,6 +195,11 @@ class Bytes {
 
   constructor(source: AsyncIterable<Uint8Array>) {
     this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** Lets the file be closed. */
+  async close(): Promise<void> {
+    await this.#source.return?.();
   }
 
   /** @throws ZipError if there are not as many */

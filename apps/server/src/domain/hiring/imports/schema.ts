@@ -28,12 +28,14 @@ export const IMPORT_KINDS = [
   'workable',
   'recruitee',
   'smartrecruiters',
+  'opencats',
+  'reqcore',
   'rolecall',
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const Kind = oneOf(IMPORT_KINDS, {
   description:
-    'The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.',
+    'The system that the data comes from. `csv`, `opencats`, `reqcore` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.',
 });
 
 export const IMPORT_STATUSES = [
@@ -127,6 +129,9 @@ export const ImportOptions = plainRecord('ImportOptions', {
   ),
   encoding: Type.Optional(oneOf(ENCODINGS, { description: 'For `csv`: by default recognized.' })),
   delimiter: Type.Optional(oneOf(DELIMITERS, { description: 'For `csv`: by default recognized.' })),
+  sheet: Type.Optional(
+    text(100, { description: 'For `csv` with an XLSX file: the name of the sheet; by default the first visible one.' }),
+  ),
   dateFormat: Type.Optional(
     oneOf(DATE_FORMATS, {
       description:
@@ -165,10 +170,17 @@ const ImportPreview = record('ImportPreview', {
     description: 'How many records the source has, by their type.',
   }),
   format: Type.Optional(
-    Type.Unsafe<{ encoding: string; delimiter: string; dateFormat: string | null; rows: number }>({
+    Type.Unsafe<{
+      encoding: string;
+      delimiter: string;
+      sheet?: string;
+      dateFormat: string | null;
+      rows: number;
+    }>({
       ...closed({
-        encoding: Type.String({ description: 'As recognized or chosen.' }),
-        delimiter: Type.String({ description: 'The character between columns.' }),
+        encoding: Type.String({ description: 'As recognized or chosen; `xlsx` for spreadsheets.' }),
+        delimiter: Type.String({ description: 'The character between columns; empty for spreadsheets.' }),
+        sheet: Type.Optional(Type.String({ description: 'Of a spreadsheet: the sheet that is read.' })),
         dateFormat: nullable(
           Type.String({ description: 'Null if the file has no dates, or their order is not clear.' }),
         ),

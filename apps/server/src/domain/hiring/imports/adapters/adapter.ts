@@ -176,7 +176,7 @@ export interface Source {
   /** The IDs of the members here, by their email addresses in lower case. */
   members: ReadonlyMap<string, string>;
   /** For sources, and files of sources, that are somewhere else. */
-  egress: Egress;
+  egress: Pick<Egress, 'request'>;
   /** Of the API that is the source; empty for files. */
   credentials: ImportCredentials;
   /** Fires when the reading has to end. */
@@ -212,16 +212,28 @@ export class SourceError extends Error {
   /** The row in the file, from 1, and the column by its name or number. */
   readonly row: number | null;
   readonly column: string | null;
+  /** The sheet of a spreadsheet. */
+  readonly sheet: string | null;
 
-  constructor(message: string, { row = null, column = null }: { row?: number | null; column?: string | null } = {}) {
+  constructor(
+    message: string,
+    {
+      sheet = null,
+      row = null,
+      column = null,
+    }: { sheet?: string | null; row?: number | null; column?: string | null } = {},
+  ) {
     super(message);
+    this.sheet = sheet;
     this.row = row;
     this.column = column;
   }
 
   /** With the place. */
   get text(): string {
-    const column = this.column === null ? '' : `, column ${this.column}`;
-    return this.row === null ? this.message : `Row ${this.row}${column}: ${this.message}`;
+    const sheet = this.sheet === null ? '' : `sheet “${this.sheet}”`;
+    const row = this.row === null ? '' : `row ${this.row}${this.column === null ? '' : `, column ${this.column}`}`;
+    const place = [sheet, row].filter((part) => part !== '').join(', ');
+    return place === '' ? this.message : `${place.slice(0, 1).toUpperCase()}${place.slice(1)}: ${this.message}`;
   }
 }

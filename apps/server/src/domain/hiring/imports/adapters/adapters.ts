@@ -7,7 +7,9 @@ import { greenhouseAdapter } from './greenhouse/greenhouse-adapter.ts';
 import { greenhouseApi } from './greenhouse/harvest-api.ts';
 import { type ApiSystem, apiAdapter } from './http/api-adapter.ts';
 import { leverApi } from './lever/lever-api.ts';
+import { opencatsAdapter } from './opencats/opencats-adapter.ts';
 import { recruiteeApi } from './recruitee/recruitee-api.ts';
+import { reqcoreAdapter } from './reqcore/reqcore-adapter.ts';
 import { rolecallAdapter } from './rolecall/rolecall-adapter.ts';
 import { smartRecruitersApi } from './smartrecruiters/smartrecruiters-api.ts';
 import { workableApi } from './workable/workable-api.ts';
@@ -21,6 +23,8 @@ const KINDS: Readonly<Record<ImportKind, { files?: Adapter; api?: ApiSystem }>> 
   workable: { api: workableApi },
   recruitee: { api: recruiteeApi },
   smartrecruiters: { api: smartRecruitersApi },
+  opencats: { files: opencatsAdapter },
+  reqcore: { files: reqcoreAdapter },
   rolecall: { files: rolecallAdapter },
 };
 

@@ -8,7 +8,11 @@ const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 
 /** @throws FileError if the file cannot be read */
-export async function download(egress: Egress, url: string, signal?: AbortSignal): Promise<Uint8Array> {
+export async function download(
+  egress: Pick<Egress, 'request'>,
+  url: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   const request = { url, method: 'GET', headers: {}, timeoutMs: TIMEOUT_MS, maxResponseBytes: MAX_OBJECT_BYTES };
   for (let attempt = 1; ; attempt += 1) {
     try {

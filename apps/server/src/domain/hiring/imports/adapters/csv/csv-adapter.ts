@@ -12,15 +12,14 @@ import {
 import { emptyPreview, ValuesOf } from '../preview.ts';
 import { hashed } from '../records.ts';
 import { type DateFormat, orderIn } from './dates.ts';
-import { type Encoding, recognizeEncoding } from './decode.ts';
 import { DATE_FIELDS, fieldCalled, fieldsOf, proposedColumns } from './fields.ts';
-import { type CellProblem, type Layout, losesApplication, originalOf, recordsOf } from './records.ts';
-import { type Delimiter, type Row, recognizeDelimiter, rowsOf } from './rows.ts';
+import { type Format, formatOf, rowsIn } from './formats.ts';
+import { type CellProblem, type Layout, losesApplication, originalOf, placeOf, recordsOf } from './records.ts';
+import type { Row } from './rows.ts';
 
 /** What is known of a file before its rows are imported. */
 interface FilePlan {
-  encoding: Encoding;
-  delimiter: Delimiter;
+  format: Format;
   headerRow: number;
   headers: string[];
 }
@@ -36,7 +35,7 @@ const HEADER_WITHIN_ROWS = 20;
 const MAX_PROBLEMS = 100;
 const BREATHE_AFTER_ROWS = 500;
 
-/** Files of comma-separated values, with a row for each candidate or application. */
+/** Files of comma-separated values and spreadsheets, with a row for each candidate or application. */
 export const csvAdapter: Adapter = {
   async preview(source) {
     const preview = { ...emptyPreview(), fields: fieldsOf(source) };
@@ -56,11 +55,14 @@ export const csvAdapter: Adapter = {
     for (const file of source.files) {
       const plan = await planFile(file, source);
       const columns = columnsOf(plan.headers, source);
-      requireName(columns, plan);
-      // Every row is read, so that a file that is damaged anywhere is rejected before anything of it is written.
-      const order = new DateOrder(source);
-      for await (const row of dataRows(file, plan)) order.look(row, columns);
-      plans.push({ ...plan, dateFormat: order.require() });
+      const dateFormat = await withSheet(plan.format, async () => {
+        requireName(columns, plan);
+        // Every row is read, so that a file that is damaged anywhere is rejected before anything of it is written.
+        const order = new DateOrder(source);
+        for await (const row of dataRows(file, plan)) order.look(row, columns);
+        return order.require();
+      });
+      plans.push({ ...plan, dateFormat });
     }
     return plans;
   },
@@ -71,7 +73,7 @@ export const csvAdapter: Adapter = {
     const seen = new Set<string>();
     for (const [index, file] of source.files.entries()) {
       const own = plans[index]!;
-      const layout = { headers: own.headers, columns: columnsOf(own.headers, source), dateFormat: own.dateFormat };
+      const layout = layoutOf(own, columnsOf(own.headers, source), own.dateFormat);
       let page: SourcePage = { records: [], cursor: null };
       let rows = 0;
       for await (const row of dataRows(file, own)) {
@@ -90,12 +92,31 @@ export const csvAdapter: Adapter = {
   },
 };
 
+function layoutOf(
+  { headers, format: { sheet } }: FilePlan,
+  columns: (string | null)[],
+  dateFormat: DateFormat | null,
+): Layout {
+  return { headers, columns, dateFormat, sheet };
+}
+
+/** Errors of a spreadsheet name the sheet. */
+async function withSheet<Value>({ sheet }: Format, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SourceError) || sheet === null) throw error;
+    const { message, row, column } = error;
+    throw new SourceError(message, { sheet, row, column });
+  }
+}
+
 function readRow(row: Row, layout: Layout, source: Source, seen: Set<string>): AnyRecord[] {
   const records = recordsOf(row, layout, source, seen);
   if (!isProblems(records)) return records;
-  const error = records.map((problem) => new SourceError(...errorOf(problem, row)).text).join('; ');
+  const error = records.map((problem) => new SourceError(...errorOf(problem, row, layout)).text).join('; ');
   const original = originalOf(layout, row);
-  const place = `row ${row.number}`;
+  const place = placeOf(row, layout);
   return [{ type: 'candidate', foreignId: `row ${hashed(source, JSON.stringify(row.cells))}`, place, original, error }];
 }
 
@@ -108,16 +129,23 @@ function isProblems(result: AnyRecord[] | CellProblem[]): result is CellProblem[
   return result[0] !== undefined && 'column' in result[0];
 }
 
-function errorOf({ column, message }: CellProblem, { number }: Row): ConstructorParameters<typeof SourceError> {
-  return [message, { row: number, column }];
+function errorOf(
+  { column, message }: CellProblem,
+  { number }: Row,
+  { sheet }: Layout,
+): ConstructorParameters<typeof SourceError> {
+  return [message, { sheet, row: number, column }];
 }
 
 /** @throws SourceError */
-async function planFile(file: SourceFile, { options, customFields }: Source): Promise<FilePlan> {
-  const encoding = options.encoding ?? (await recognizeEncoding(file));
-  const delimiter = options.delimiter ?? (await recognizeDelimiter(file, encoding));
+async function planFile(file: SourceFile, source: Source): Promise<FilePlan> {
+  const format = await formatOf(file, source);
+  return withSheet(format, () => planRows(file, format, source));
+}
+
+async function planRows(file: SourceFile, format: Format, { customFields }: Source): Promise<FilePlan> {
   const first: Row[] = [];
-  for await (const row of rowsOf(file, { encoding, delimiter })) {
+  for await (const row of rowsIn(file, format)) {
     if (row.cells.length === 1 && /^sep=.$/i.test(row.cells[0]!)) continue;
     first.push(row);
     if (first.length === HEADER_WITHIN_ROWS) break;
@@ -132,7 +160,7 @@ async function planFile(file: SourceFile, { options, customFields }: Source): Pr
     const place = { row: header.number, column: String(address + 1) };
     throw new SourceError('The first row has values. It must have the names of the columns.', place);
   }
-  return { encoding, delimiter, headerRow: header.number, headers: distinct(header.cells) };
+  return { format, headerRow: header.number, headers: distinct(header.cells) };
 }
 
 /** The names of the columns, each once; columns without one are called by their number. */
@@ -147,10 +175,15 @@ function distinct(cells: readonly string[]): string[] {
   return [...names];
 }
 
-async function* dataRows(file: SourceFile, { headerRow, ...format }: FilePlan): AsyncGenerator<Row> {
-  for await (const row of rowsOf(file, format)) {
-    if (row.number % BREATHE_AFTER_ROWS === 0) await giveWay();
-    if (row.number > headerRow) yield row;
+async function* dataRows(file: SourceFile, { headerRow, headers, format }: FilePlan): AsyncGenerator<Row> {
+  let count = 0;
+  for await (const row of rowsIn(file, format)) {
+    count += 1;
+    if (count % BREATHE_AFTER_ROWS === 0) await giveWay();
+    if (row.number <= headerRow) continue;
+    // Spreadsheets leave out empty cells at the end.
+    if (format.sheet !== null) while (row.cells.length < headers.length) row.cells.push('');
+    yield row;
   }
 }
 
@@ -221,14 +254,22 @@ async function previewFile(
   const shared = new Set<string>();
   const report = (problem: Problem) => {
     preview.problemCount += 1;
-    if (preview.problems.length < MAX_PROBLEMS) preview.problems.push(problem);
+    const { sheet } = plan.format;
+    const message = sheet === null ? problem.message : `Sheet “${sheet}”: ${problem.message}`;
+    if (preview.problems.length < MAX_PROBLEMS) preview.problems.push({ ...problem, message });
   };
-  const { encoding, delimiter } = plan;
+  const { format } = plan;
   try {
     for await (const row of dataRows(file, plan)) order.look(row, columns);
-    preview.format = { encoding, delimiter, dateFormat: order.found, rows: 0 };
+    preview.format = {
+      ...(format.sheet === null
+        ? { encoding: format.encoding, delimiter: format.delimiter }
+        : { encoding: 'xlsx', delimiter: '', sheet: format.sheet }),
+      dateFormat: order.found,
+      rows: 0,
+    };
     // Without a decision, days and months in an unclear order are read in one of them, to find other problems.
-    const layout = { headers: plan.headers, columns, dateFormat: order.found ?? 'dmy' };
+    const layout = layoutOf(plan, columns, order.found ?? 'dmy');
     if (order.isUnclear)
       try {
         order.require();

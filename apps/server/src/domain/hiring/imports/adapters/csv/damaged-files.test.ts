@@ -1,8 +1,6 @@
 // Starts a service of its own: it runs the worker.
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { type Json, startService } from '../../../../../../test/harness.ts';
-import { plannedCsv, run } from '../../imports.fixture.ts';
+import { startService } from '../../../../../../test/harness.ts';
+import { type Case, describeFiles } from './described-files.fixture.ts';
 
 const service = await startService();
 
@@ -13,15 +11,6 @@ const latin = (text: string) => Buffer.from(text, 'latin1');
 const csv = (...rows: string[]) => [HEADER, ...rows, ''].join('\n');
 const rows = (count: number, from = 1) =>
   Array.from({ length: count }, (_, n) => `Person ${n + from},p${n + from}@example.com,Cook,2024-01-02,`);
-
-/** What becomes of a file: its candidates, or the message with which nothing of it is imported, or the rows that are rejected. */
-interface Case {
-  file: string | Buffer;
-  names?: string[];
-  rejected?: RegExp;
-  failed?: RegExp[];
-  options?: object;
-}
 
 const READ: Record<string, Case> = {
   'UTF-8': { file: csv('Zoë Ångström,z@example.com,Cook,2024-01-02,'), names: ['Zoë Ångström'] },
@@ -242,43 +231,4 @@ const PARTLY: Record<string, Case> = {
   },
 };
 
-/** Each file in a workspace of its own. */
-async function imported({
-  file,
-  options = {},
-}: Case): Promise<{ done: Json; names: string[]; reasons: string[]; problems: Json[] }> {
-  const workspace = await service.workspace();
-  const { id } = await plannedCsv(workspace, file, { options });
-  const { body } = await workspace.api('POST', `/imports/${id}/preview`, {});
-  const problems = body.error === undefined ? body.data.preview.problems : [{ message: body.error.message }];
-  const done = await run(service, workspace, id);
-  const candidates: Json[] = (await workspace.api('GET', '/candidates?limit=100')).body.data;
-  const failed: Json[] = (await workspace.api('GET', `/imports/${id}/items?outcome=failed`)).body.data;
-  const names = candidates.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).sort();
-  return { done, names, reasons: failed.map(({ reason }) => reason), problems };
-}
-
-describe('a CSV file', () => {
-  for (const [what, test] of Object.entries(READ)) {
-    it(`with ${what} is read right`, async () => {
-      const { done, names, problems } = await imported(test);
-      assert.deepEqual([done.status, done.error, names, problems], ['completed', null, test.names, []]);
-    });
-  }
-  for (const [what, test] of Object.entries(REJECTED)) {
-    it(`with ${what} is rejected with its place, and nothing of it is imported`, async () => {
-      const { done, names, problems } = await imported(test);
-      assert.deepEqual([done.status, names], ['failed', []]);
-      assert.match(done.error, test.rejected!);
-      assert.notDeepEqual(problems, []);
-    });
-  }
-  for (const [what, test] of Object.entries(PARTLY)) {
-    it(`with ${what} is read but for that row, which is named with its column`, async () => {
-      const { done, names, reasons, problems } = await imported(test);
-      assert.deepEqual([done.status, names, reasons.length], ['completed', test.names, test.failed!.length]);
-      for (const [index, expected] of test.failed!.entries()) assert.match(reasons[index]!, expected);
-      assert.notDeepEqual(problems, []);
-    });
-  }
-});
+describeFiles('a CSV file', service, { read: READ, rejected: REJECTED, partly: PARTLY });

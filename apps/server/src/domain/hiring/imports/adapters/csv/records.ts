@@ -16,6 +16,8 @@ export interface Layout {
   /** The field of each column; null for those that are not read. */
   columns: (string | null)[];
   dateFormat: DateFormat | null;
+  /** The name of the sheet; null for files without sheets. */
+  sheet: string | null;
 }
 
 /** What is wrong with a value of a row. */
@@ -42,6 +44,10 @@ const STATUSES: Readonly<Record<string, RecordOf<'application'>['data']['status'
 const NOTE_CHARACTERS = 5_000;
 const checkCandidate = inputCheck(NewCandidate);
 
+export function placeOf({ number }: Row, { sheet }: Layout): string {
+  return sheet === null ? `row ${number}` : `sheet “${sheet}”, row ${number}`;
+}
+
 /** The columns of a row by their names in the header. */
 export function originalOf({ headers }: Layout, { cells }: Row): Record<string, string> {
   const names = cells.map((_, index) => headers[index] ?? String(index + 1));
@@ -56,6 +62,7 @@ export function recordsOf(row: Row, layout: Layout, source: Source, seen: Set<st
   const reader = new RowReader(row, layout);
   const shape = reader.shapeProblem();
   if (shape !== null) return [shape];
+  reader.reportErrors();
   const data = candidateOf(reader, source);
   try {
     checkCandidate(data);
@@ -68,7 +75,7 @@ export function recordsOf(row: Row, layout: Layout, source: Source, seen: Set<st
   const notes = reader.all('note').flatMap((text) => piecesOf(text));
   if (reader.problems.length > 0) return reader.problems;
 
-  const place = `row ${row.number}`;
+  const place = placeOf(row, layout);
   const original = originalOf(layout, row);
   const candidateId =
     reader.one('id') ?? hashed(source, data.email === null ? JSON.stringify(row.cells) : addressKey(data.email));
@@ -274,6 +281,13 @@ class RowReader {
         message: `is missing: the row ends after ${cells.length} of ${headers.length} columns`,
       };
     return null;
+  }
+
+  /** Cells with errors, in columns that are read. */
+  reportErrors(): void {
+    const { headers, columns } = this.#layout;
+    for (const [index, message] of this.#row.errors ?? [])
+      if (columns[index] != null) this.problems.push({ column: headers[index]!, message });
   }
 
   has(field: string): boolean {

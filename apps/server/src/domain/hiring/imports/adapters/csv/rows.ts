@@ -10,6 +10,8 @@ export type Delimiter = NonNullable<ImportOptions['delimiter']>;
 export interface Row {
   number: number;
   cells: string[];
+  /** What is wrong with cells, by their columns from 0: spreadsheets have cells with errors. */
+  errors?: ReadonlyMap<number, string>;
 }
 
 /** Longer rows are not of people. */

@@ -32,7 +32,7 @@ export const greenhouseApi: ApiSystem = {
   credentials: [['clientId', 'clientSecret', 'userId'], ['apiKey']],
   losses: [
     ...LOSSES,
-    'Openings, job posts, answers to scorecard questions, demographic data and emails are not imported.',
+    'Openings, job posts, answers to scorecard questions, demographic data (EEOC) and emails are not imported.',
   ],
 
   async open(source) {

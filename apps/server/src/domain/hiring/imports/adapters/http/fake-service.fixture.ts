@@ -24,6 +24,8 @@ export interface FakeService {
   /** What the real service would not forgive. */
   violations: string[];
   requests: number;
+  /** Paths that the credentials may not read. */
+  forbids: RegExp | null;
   close(): void;
 }
 
@@ -53,8 +55,13 @@ export async function fakeService({ limit, refusesEvery, isFree, reply }: Behavi
       body: /json/.test(incoming.headers['content-type'] ?? '') ? JSON.parse(text) : null,
       form: new URLSearchParams(text),
     };
-    const answer = isFree?.(request.path) === true ? reply(request, service.url) : limited(request);
-    const { status = 200, headers = {}, body, bytes } = answer;
+    const answer =
+      service.forbids?.test(request.path) === true
+        ? { status: 403, body: { message: 'forbidden' } }
+        : isFree?.(request.path) === true
+          ? reply(request, service.url)
+          : limited(request);
+    const { status = 200, headers = {}, body, bytes }: FakeReply = answer;
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
     outgoing.end(bytes ?? (body === undefined ? '' : JSON.stringify(body)));
   });
@@ -81,6 +88,7 @@ export async function fakeService({ limit, refusesEvery, isFree, reply }: Behavi
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     violations: [],
     requests: 0,
+    forbids: null,
     close: () => server.close(),
   };
   return service;

@@ -22,6 +22,7 @@ export interface OtherService {
     | 'interview links'
     | 'scorecards'
     | 'headline'
+    | 'tags'
     /** Neither headline nor location nor links. */
     | 'profile'
   )[];

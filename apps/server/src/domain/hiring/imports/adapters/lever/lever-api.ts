@@ -19,7 +19,9 @@ export const leverApi: ApiSystem = {
   losses: [
     'Open postings become drafts, to be published by hand; employment type and workplace type are not known.',
     'A candidate has one email address and one phone number: further ones are kept with the original.',
-    'Answers to the questions of postings, owners and followers are kept with the original.',
+    'Answers to the questions of postings, owners and followers, and the origin, are kept with the original, and so are the type of an application, who added it, and who moved an application.',
+    'The template and panel of feedback, and the ending and status of files, are kept with the original.',
+    'What has been deleted there after it was imported stays here.',
     'Confidential and anonymized opportunities, and secret notes, are not imported: everyone here could see them.',
     'Opportunities without an application become candidates only; what belongs to an application is then left out.',
     'The pay of offers is kept in their notes, because its period is not known.',

@@ -18,7 +18,7 @@ export const recruiteeApi: ApiSystem = {
   credentials: [['apiKey', 'account']],
   losses: [
     'Published jobs become drafts, to be published by hand; employment type and workplace type are not known.',
-    'The stages before the current one are not known: applications go straight to it.',
+    'The stages before the current one are not known: applications go straight to it. The category of a stage is not imported: what it means is guessed from its name.',
     'A candidate has one email address and one phone number: further ones are kept with the original.',
     'Ratings, referrers, custom fields, and the day on which a job starts are kept with the original.',
     'Files besides the CV, scheduled interviews, evaluations and emails are not imported.',

@@ -17,7 +17,8 @@ export const workableApi: ApiSystem = {
   credentials: [['apiKey', 'account']],
   losses: [
     'Published jobs become drafts, to be published by hand; employment type and workplace type are not known.',
-    'Education, experience, skills and answers are kept with the original.',
+    'Education, experience, skills and answers are kept with the original, and so is the location, if there is an address.',
+    'The kind of a stage is kept with the original: what a stage means is guessed from its name.',
     'Candidates without an email address are one candidate for each of their applications.',
     'Ratings become scorecards if their scale is known, and notes otherwise.',
     'The terms of offers are kept in their notes.',
