@@ -1,4 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
+import { drained } from './drained.ts';
 
 /** PKWARE APPNOTE 6.3.10. */
 const LOCAL = 0x04034b50;
@@ -32,41 +33,49 @@ export class ZipError extends Error {}
 export async function* zipEntries(archive: RandomAccess): AsyncGenerator<ZipEntryInfo> {
   const { start, size, count } = await findDirectory(archive);
   const bytes = new Bytes(archive.read(start));
-  for (let read = 0, number = 0; number < count; number += 1) {
-    const header = await bytes.take(46);
-    if (header.readUInt32LE(0) !== CENTRAL) throw new ZipError('the directory of the archive is damaged');
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) => header.readUInt16LE(at)) as [
-      number,
-      number,
-      number,
-    ];
-    const name = (await bytes.take(nameLength)).toString('utf8');
-    const extra = await bytes.take(extraLength);
-    await bytes.take(commentLength);
-    read += 46 + nameLength + extraLength + commentLength;
-    if (read > size) throw new ZipError('the directory of the archive is damaged');
-    const wide = wideValues(extra);
-    const value = (at: number) => {
-      const given = header.readUInt32LE(at);
-      return given === MAX_32 ? wide.next() : given;
-    };
-    const [whole, compressed, offset] = [value(24), value(20), value(42)];
-    yield { name, method: header.readUInt16LE(10), compressed, size: whole, offset };
+  try {
+    for (let read = 0, number = 0; number < count; number += 1) {
+      const header = await bytes.take(46);
+      if (header.readUInt32LE(0) !== CENTRAL) throw new ZipError('the directory of the archive is damaged');
+      const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) => header.readUInt16LE(at)) as [
+        number,
+        number,
+        number,
+      ];
+      const name = (await bytes.take(nameLength)).toString('utf8');
+      const extra = await bytes.take(extraLength);
+      await bytes.take(commentLength);
+      read += 46 + nameLength + extraLength + commentLength;
+      if (read > size) throw new ZipError('the directory of the archive is damaged');
+      const wide = wideValues(extra);
+      const value = (at: number) => {
+        const given = header.readUInt32LE(at);
+        return given === MAX_32 ? wide.next() : given;
+      };
+      const [whole, compressed, offset] = [value(24), value(20), value(42)];
+      yield { name, method: header.readUInt16LE(10), compressed, size: whole, offset };
+    }
+  } finally {
+    await bytes.close();
   }
 }
 
 /** The content of an entry, decompressed. @throws ZipError if it is damaged, or longer than the directory says */
 export async function* zipContent(archive: RandomAccess, entry: ZipEntryInfo): AsyncGenerator<Uint8Array> {
   const bytes = new Bytes(archive.read(entry.offset));
-  await skipLocalHeader(bytes);
-  const content = entry.method === DEFLATED ? inflated(bytes.some(entry.compressed)) : bytes.some(entry.compressed);
-  let left = entry.size;
-  for await (const chunk of content) {
-    left -= chunk.length;
-    if (left < 0) throw new ZipError(`the entry ${entry.name} is longer than it should be`);
-    yield chunk;
+  try {
+    await skipLocalHeader(bytes);
+    const content = entry.method === DEFLATED ? inflated(bytes.some(entry.compressed)) : bytes.some(entry.compressed);
+    let left = entry.size;
+    for await (const chunk of content) {
+      left -= chunk.length;
+      if (left < 0) throw new ZipError(`the entry ${entry.name} is longer than it should be`);
+      yield chunk;
+    }
+    if (left !== 0) throw new ZipError(`the entry ${entry.name} is incomplete`);
+  } finally {
+    await bytes.close();
   }
-  if (left !== 0) throw new ZipError(`the entry ${entry.name} is incomplete`);
 }
 
 /** Reads uncompressed entries that follow each other, from the position of the first one. */
@@ -87,6 +96,10 @@ export class StoredEntries {
     this.offset += length + size;
     return { name, content };
   }
+
+  close(): Promise<void> {
+    return this.#bytes.close();
+  }
 }
 
 async function skipLocalHeader(bytes: Bytes) {
@@ -105,7 +118,8 @@ async function skipLocalHeader(bytes: Bytes) {
 
 async function findDirectory(archive: RandomAccess): Promise<{ start: number; size: number; count: number }> {
   const from = Math.max(0, archive.size - 22 - MAX_COMMENT - 76);
-  const tail = await new Bytes(archive.read(from)).take(archive.size - from);
+  const end = new Bytes(archive.read(from));
+  const tail = await end.take(archive.size - from).finally(() => end.close());
   const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (at === -1 || tail.length - at < 22 || tail.readUInt32LE(at) !== END)
     throw new ZipError('the file is no complete ZIP archive');
@@ -148,10 +162,7 @@ async function* inflated(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     try {
       for await (const chunk of chunks) {
         if (inflate.destroyed) return;
-        if (!inflate.write(chunk))
-          await new Promise<void>((resolve) => {
-            inflate.once('drain', resolve).once('close', resolve);
-          });
+        if (!inflate.write(chunk)) await drained(inflate);
       }
       inflate.end();
     } catch (error) {
@@ -174,6 +185,11 @@ class Bytes {
 
   constructor(source: AsyncIterable<Uint8Array>) {
     this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** Nothing more is read: closes the file. */
+  async close(): Promise<void> {
+    await this.#source.return?.();
   }
 
   /** @throws ZipError if there are not as many */

@@ -21,7 +21,8 @@ export class Page {
   readonly known: Map<string, KnownItem>;
   readonly #stages = new Map<string, StageRow[]>();
   readonly #written = new Set<string>();
-  #candidates: CandidateRow[] = [];
+  readonly #choices = new Map<string, Promise<string | undefined>>();
+  readonly #byAddress = new Map<string, CandidateRow>();
   #fields: WorkspaceFields | undefined;
 
   constructor(_tx: Change, importing: Importing, known: Map<string, KnownItem>) {
@@ -76,17 +77,25 @@ export class Page {
     return this.#written.has(`${type} ${id}`);
   }
 
+  /** The ID of a source or reason that many records of the page name, asked for once. */
+  choice(name: string, find: () => Promise<string | undefined>): Promise<string | undefined> {
+    let found = this.#choices.get(name);
+    if (found === undefined) {
+      found = find();
+      this.#choices.set(name, found);
+    }
+    return found;
+  }
+
   /** Existing candidates with the email address. */
   candidateWith(email: string | null): CandidateRow | undefined {
     if (email === null) return undefined;
-    const key = addressKey(email);
-    return this.#candidates.find(({ email: own, formerEmails }) =>
-      [own, ...formerEmails].some((each) => each !== null && addressKey(each) === key),
-    );
+    return this.#byAddress.get(addressKey(email));
   }
 
   noteCandidate(candidate: CandidateRow): void {
-    this.#candidates = [candidate, ...this.#candidates.filter(({ id }) => id !== candidate.id)];
+    for (const address of [candidate.email, ...candidate.formerEmails])
+      if (address !== null) this.#byAddress.set(addressKey(address), candidate);
   }
 
   /** Values of custom fields, of which sources have only texts. */
@@ -129,7 +138,8 @@ export class Page {
   async #findCandidates(tx: Change, records: readonly RecordOf<'candidate'>[]): Promise<void> {
     const emails = records.flatMap(({ data: { email } }) => email ?? []);
     const refs = records.flatMap(({ data: { externalRefs = [] } }) => externalRefs);
-    this.#candidates = await lockMatchingCandidates(tx, tx.workspaceId, { emails, refs });
+    const found = await lockMatchingCandidates(tx, tx.workspaceId, { emails, refs });
+    for (const candidate of found.toReversed()) this.noteCandidate(candidate); // the first one counts
   }
 
   /** Adds the stages that jobs lack, before the last ones. */

@@ -4,7 +4,6 @@ import { raw, sql } from '../../../platform/database/sql.ts';
 import { fieldIdByKey } from '../../records/custom-fields/queries.ts';
 import type { FieldEntity } from '../../records/custom-fields/schema.ts';
 import { recordsWithRefs } from '../../records/external-refs/queries.ts';
-import { applicationIdOf } from '../applications/queries.ts';
 import { departments } from '../departments/queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
 import { locations } from '../locations/queries.ts';
@@ -42,6 +41,20 @@ export async function revisionsOf(
     select id, revision from ${raw(TABLES[type])}
     where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and ${living}`);
   return new Map(rows.map(({ id, revision }) => [id, revision]));
+}
+
+/**
+ * Lets PostgreSQL count the rows that are searched while an import writes them. Its own process does so once a minute: until then,
+ * it plans for tables as small as before, and reads them whole for each record.
+ */
+export async function countRows(db: Queryable, type: RecordType): Promise<void> {
+  const tables = [
+    TABLES[type],
+    ...(type === 'candidate' ? ['candidate_documents'] : []),
+    'external_refs',
+    'import_items',
+  ];
+  await db.query(sql`analyze (skip_locked) ${raw(tables.join(', '))}`);
 }
 
 /** The newest job with this title, an open one first. */
@@ -141,12 +154,4 @@ export async function hasApplications(db: Queryable, workspaceId: string, jobId:
   const rows = await db.query(sql`
     select 1 from applications where workspace_id = ${workspaceId} and job_id = ${jobId} and deleted_at is null limit 1`);
   return rows.length > 0;
-}
-
-export async function findApplicationId(
-  db: Queryable,
-  workspaceId: string,
-  { candidateId, jobId }: { candidateId: string; jobId: string },
-): Promise<string | undefined> {
-  return (await db.query<{ id: string }>(applicationIdOf(workspaceId, candidateId, jobId)))[0]?.id;
 }

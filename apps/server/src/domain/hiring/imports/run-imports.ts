@@ -25,6 +25,8 @@ import {
   releaseClaim,
   saveCheckpoint,
 } from './queries.ts';
+import { countRows } from './record-queries.ts';
+import type { RecordType } from './schema.ts';
 import { storeFiles } from './store-files.ts';
 import type { Importing } from './tasks.ts';
 import { undoPage } from './undo-import.ts';
@@ -122,12 +124,52 @@ async function processOne(
     isLive: adapter.isLive === true,
   });
   if (checkpoint === null) await saveCheckpoint(db.write, claim, run.checkpoint);
-  for await (const page of adapter.pages(source, plan, run.checkpoint.cursor)) {
+  const growth = new Growth();
+  for await (const page of readAhead(adapter.pages(source, plan, run.checkpoint.cursor))) {
     await run.write(page.records, page.cursor);
+    for (const type of growth.add(page.records)) await countRows(db.write, type);
     if (stopping?.aborted === true) return releaseClaim(db.write, claim);
     await giveWay();
   }
   await changeStatus(system, id, 'completed');
+}
+
+/** Tells of which types an import has written many records since it was last said. */
+class Growth {
+  readonly #counts = new Map<RecordType, number>();
+
+  /** @returns the types of which there are 400 records, and then each time four times as many as before */
+  add(records: readonly AnyRecord[]): RecordType[] {
+    const grown: RecordType[] = [];
+    for (const [type, { length }] of Map.groupBy(records, (record) => record.type)) {
+      const before = this.#counts.get(type) ?? 0;
+      this.#counts.set(type, before + length);
+      if (stepOf(before + length) > stepOf(before)) grown.push(type);
+    }
+    return grown;
+  }
+}
+
+const stepOf = (count: number): number => Math.max(0, 1 + Math.floor(Math.log(count / 400) / Math.log(4)));
+
+/** The same pages; while one is written, the next one is read. */
+async function* readAhead<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  const iterator = pages[Symbol.asyncIterator]();
+  const next = () => {
+    const read = iterator.next();
+    read.catch(() => {}); // thrown when it is its turn
+    return read;
+  };
+  let coming = next();
+  try {
+    for (let page = await coming; page.done !== true; page = await coming) {
+      coming = next();
+      yield page.value;
+    }
+  } finally {
+    await coming.catch(() => {});
+    await iterator.return?.();
+  }
 }
 
 /** A change while the import is claimed; nobody else can claim or stop it until the commit. @throws ClaimLost */

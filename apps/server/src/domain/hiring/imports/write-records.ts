@@ -35,7 +35,15 @@ const WRITERS: { [Type in RecordType]: (tx: Change, page: Page, task: Task<Type>
 };
 
 /** Those of which several records of a page can be written together. */
-const BATCHED: ReadonlySet<RecordType> = new Set(['candidate', 'application', 'note', 'scorecard', 'offer', 'file']);
+const BATCHED: ReadonlySet<RecordType> = new Set([
+  'candidate',
+  'application',
+  'note',
+  'interview',
+  'scorecard',
+  'offer',
+  'file',
+]);
 
 /**
  * Writes records of a source, with the rules of the API, and stores what has become of each. Records that were read before, and

@@ -7,7 +7,7 @@ import { apiFields, changedFields, changesBetween } from '../../../platform/reco
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { addApplication, alreadyApplied, requireVacancy } from '../applications/create-application.ts';
 import type { ApplicationRow } from '../applications/queries.ts';
-import { lockExistingCandidatesForShare } from '../applications/transition-queries.ts';
+import { lockExistingCandidateForShare } from '../applications/transition-queries.ts';
 import { type CandidateRow, lockCandidate } from '../candidates/queries.ts';
 import { jobs } from '../jobs/queries.ts';
 import { entryStageForShare } from '../stages/queries.ts';
@@ -83,7 +83,7 @@ export async function assignFromPool(
     const entry = tx.target(await requireEntry(tx, id));
     const { job, stage } = await requireVacancy(tx, jobId);
     if (job.status !== 'open') throw new Conflict('The job is not open.', { field: 'jobId', jobStatus: job.status });
-    const [candidate] = await lockExistingCandidatesForShare(tx, tx.workspaceId, [entry.candidateId]);
+    const candidate = await lockExistingCandidateForShare(tx, tx.workspaceId, entry.candidateId);
     if (candidate === undefined) throw Invalid.field('candidateId', 'no such candidate');
     const customFields = await valuesOfNew(tx, 'application', given);
     const application = await addApplication(tx, { candidate, job, stage, source: 'pool', customFields });

@@ -47,7 +47,7 @@ interface Cursor {
   record: number;
 }
 
-const RECORDS_PER_PAGE = 100;
+const RECORDS_PER_PAGE = 400;
 const MAX_PROBLEMS = 100;
 const BREATHE_AFTER = 500;
 
