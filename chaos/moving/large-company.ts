@@ -149,12 +149,9 @@ function listsOf(size: CompanySize): Record<string, () => Iterable<Json>> {
       country: 'PT',
       timeZone: 'Europe/Lisbon',
     })),
-    custom_fields: upTo(2, (n) => ({
+    custom_fields: upTo(COMPANY_FIELDS.length, (n) => ({
       id: idOf('field', n),
-      ...[
-        { entity: 'candidate', key: 'visa', label: 'Visa', type: 'boolean' },
-        { entity: 'application', key: 'level', label: 'Level', type: 'text' },
-      ][n]!,
+      ...COMPANY_FIELDS[n],
       required: false,
       private: false,
       options: [],
@@ -308,6 +305,12 @@ function* chunksOf(lines: Iterable<string>): Generator<Buffer> {
   }
   if (text !== '') yield Buffer.from(text);
 }
+
+/** The custom fields, as a request creates them. */
+export const COMPANY_FIELDS = [
+  { entity: 'candidate', key: 'visa', label: 'Visa', type: 'boolean' },
+  { entity: 'application', key: 'level', label: 'Level', type: 'text' },
+] as const;
 
 /** The members whom the records name. They have to be here before the import. */
 export const COMPANY_MEMBERS: readonly string[] = MEMBERS;
