@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { ApiError, Unavailable } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
+import type { Claim } from '../../../platform/queue/work-claims.ts';
 import { apiKeys } from '../../accounts/api-keys/queries.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { type AnyRecord, SourceError } from './adapters/adapter.ts';
@@ -13,18 +14,7 @@ import { adapterOf } from './adapters/adapters.ts';
 import { RetryLater } from './adapters/http/api-client.ts';
 import { changeStatus, recordImportUpdate } from './change-status.ts';
 import { openSource, sourceName } from './open-source.ts';
-import {
-  type Checkpoint,
-  type ClaimedImport,
-  claimImport,
-  extendClaim,
-  type ImportRow,
-  imports,
-  postpone,
-  readSource,
-  releaseClaim,
-  saveCheckpoint,
-} from './queries.ts';
+import { type Checkpoint, type ImportRow, importClaims, imports, readSource, saveCheckpoint } from './queries.ts';
 import { countRows } from './record-queries.ts';
 import type { RecordType } from './schema.ts';
 import { storeFiles } from './store-files.ts';
@@ -50,18 +40,18 @@ export async function processImports(
 ): Promise<void> {
   const isStopping = () => stopping?.aborted === true;
   while (!isStopping()) {
-    const claim = await claimImport(db.write, leaseSeconds);
+    const claim = await importClaims.claim(db.write, leaseSeconds);
     if (claim === undefined) return;
     const heartbeat = setInterval(() => {
-      extendClaim(db.write, claim).catch(() => {}); // the next page finds out
+      importClaims.extend(db.write, claim).catch(() => {}); // the next page finds out
     }, leaseSeconds * 300);
     try {
       await processOne(db, services, claim, stopping);
     } catch (error) {
       if (error instanceof ClaimLost) continue;
-      if (isStopping()) return releaseClaim(db.write, claim);
+      if (isStopping()) return importClaims.release(db.write, claim);
       if (error instanceof RetryLater) {
-        await postpone(db.write, claim, error.seconds);
+        await importClaims.postpone(db.write, claim, error.seconds);
         continue;
       }
       const context = systemContext(db, services, claim.workspaceId);
@@ -95,7 +85,7 @@ async function scopesOf(
 async function processOne(
   db: Database,
   services: Services,
-  claim: ClaimedImport,
+  claim: Claim,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   const { workspaceId, id } = claim;
@@ -110,7 +100,7 @@ async function processOne(
   };
   if (imported.status === 'undoing') {
     while (await inClaim(context, claim, (tx) => undoPage(tx, id)))
-      if (stopping?.aborted === true) return releaseClaim(db.write, claim);
+      if (stopping?.aborted === true) return importClaims.release(db.write, claim);
     await changeStatus(system, id, 'undone');
     return;
   }
@@ -128,7 +118,7 @@ async function processOne(
   for await (const page of readAhead(adapter.pages(source, plan, run.checkpoint.cursor))) {
     await run.write(page.records, page.cursor);
     for (const type of growth.add(page.records)) await countRows(db.write, type);
-    if (stopping?.aborted === true) return releaseClaim(db.write, claim);
+    if (stopping?.aborted === true) return importClaims.release(db.write, claim);
     await giveWay();
   }
   await changeStatus(system, id, 'completed');
@@ -175,13 +165,13 @@ async function* readAhead<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page
 /** A change while the import is claimed; nobody else can claim or stop it until the commit. @throws ClaimLost */
 async function inClaim<Value>(
   context: Context,
-  claim: ClaimedImport,
+  claim: Claim,
   work: (tx: Parameters<Parameters<typeof change<Value>>[1]>[0]) => Promise<Value>,
 ): Promise<Value> {
   return change(
     context,
     async (tx) => {
-      if (!(await extendClaim(tx, claim))) throw new ClaimLost();
+      if (!(await importClaims.extend(tx, claim))) throw new ClaimLost();
       return work(tx);
     },
     { withoutEvent: 'the claim of a worker' },
@@ -192,14 +182,14 @@ async function inClaim<Value>(
 class Run {
   checkpoint: Checkpoint;
   readonly #context: Context;
-  readonly #claim: ClaimedImport;
+  readonly #claim: Claim;
   readonly #importing: Importing;
   readonly #stopping: AbortSignal | undefined;
   readonly #isLive: boolean;
 
   constructor(
     context: Context,
-    claim: ClaimedImport,
+    claim: Claim,
     imported: ImportRow,
     checkpoint: Checkpoint,
     { stopping, isLive }: { stopping: AbortSignal | undefined; isLive: boolean },
