@@ -127,7 +127,7 @@ export async function previewImport(context: Context, id: string): Promise<Impor
 async function previewed(context: Context, found: ImportRow) {
   const late = AbortSignal.timeout(PREVIEW_MS);
   try {
-    return await adapterOf(found).preview(await openSource(context, found, late));
+    return await adapterOf(found).preview(await openSource(context, found, { signal: late }));
   } catch (error) {
     if (error instanceof SourceError) throw Invalid.field(found.files.length > 0 ? 'files' : 'credentials', error.text);
     if (error instanceof RetryLater) throw new Unavailable(error.message, error.seconds);

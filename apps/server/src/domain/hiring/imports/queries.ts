@@ -102,6 +102,36 @@ export async function setWork(
 /** Whether a status is reached for the first time in a run. */
 export const STARTED = [sql`started_at = rolecall_now()`, sql`completed_at = null`];
 export const COMPLETED = [sql`completed_at = rolecall_now()`];
+/** Everything that the other system had when the run began has been read. */
+export const READ = sql`read_until = started_at`;
+
+/** Before a change was made in another system, as far as clocks differ and requests are answered from copies. */
+const OVERLAP_MINUTES = 30;
+
+/** Until when everything of a source has been read, by any import; null if it has to be read whole. */
+export async function readUntil(
+  db: Queryable,
+  workspaceId: string,
+  { kind, source }: Pick<Import, 'kind'> & { source: string },
+): Promise<string | null> {
+  const [row] = await db.query<{ until: string | null }>(sql`
+    select max(read_until) - make_interval(mins => ${OVERLAP_MINUTES}) as until from imports
+    where ${ofSource(workspaceId, { kind, source })}`);
+  return row?.until ?? null;
+}
+
+/** The next run reads the source whole: records that were undone have not changed there. */
+export async function forgetReading(
+  db: Queryable,
+  workspaceId: string,
+  ofKind: Pick<Import, 'kind'> & { source: string },
+): Promise<void> {
+  await db.query(sql`
+    update imports set read_until = null where ${ofSource(workspaceId, ofKind)} and read_until is not null`);
+}
+
+const ofSource = (workspaceId: string, { kind, source }: Pick<Import, 'kind'> & { source: string }): Sql =>
+  sql`workspace_id = ${workspaceId} and kind = ${kind} and coalesce(options ->> 'source', kind) = ${source}`;
 
 /** The mapping of the newest import that has stored one under this name. */
 export async function findNamedMapping(

@@ -106,7 +106,7 @@ async function processOne(
   }
   if (imported.status !== 'running') return;
   const { checkpoint } = await readSource(db.write, workspaceId, id);
-  const source = await openSource(system, imported, stopping);
+  const source = await openSource(system, imported, { signal: stopping, repeats: true });
   const adapter = adapterOf(imported);
   const plan = checkpoint === null ? await adapter.plan(source) : checkpoint.plan;
   const run = new Run(context, claim, imported, checkpoint ?? { plan, cursor: null, written: 0 }, {
@@ -121,7 +121,7 @@ async function processOne(
     if (stopping?.aborted === true) return importClaims.release(db.write, claim);
     await giveWay();
   }
-  await changeStatus(system, id, 'completed');
+  await changeStatus(system, id, 'completed', { isRead: adapter.isLive === true });
 }
 
 /** Tells of which types an import has written many records since it was last said. */

@@ -150,6 +150,12 @@ export const ImportOptions = plainRecord('ImportOptions', {
         'What happens with a candidate whose email address exists already. `merge` (the default): empty fields are filled in, and applications and notes are added. `skip`: nothing.',
     }),
   ),
+  readAll: Type.Optional(
+    Type.Boolean({
+      description:
+        'For `greenhouse` through its API: whether a repeated run reads everything again. By default, it reads what has changed since the last completed run of the source.',
+    }),
+  ),
   jobId: Type.Optional(
     Type.Unsafe<string>({ ...Uuid, description: 'For `csv`: every candidate applied for this job.' }),
   ),

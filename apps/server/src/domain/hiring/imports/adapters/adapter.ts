@@ -159,6 +159,8 @@ export interface Source {
   customFields: Readonly<Record<'candidate' | 'application', readonly { key: string; label: string }[]>>;
   /** The IDs of the members here, by their email addresses in lower case. */
   members: ReadonlyMap<string, string>;
+  /** What has changed at this time or later is enough; null for everything. Adapters may read more. */
+  since: string | null;
   /** For sources, and files of sources, that are somewhere else. */
   egress: Egress;
   /** Of the API that is the source; empty for files. */
