@@ -41,8 +41,9 @@ export class Page {
   ownerOf(record: AnyRecord): string {
     if ('error' in record) return `${record.type} ${record.foreignId}`;
     const { data } = record;
-    if ('candidate' in data) return data.candidate;
-    if ('application' in data) return this.candidateOf(data.application) ?? data.application;
+    if ('candidate' in data && data.candidate !== undefined) return data.candidate;
+    if ('application' in data && data.application !== undefined)
+      return this.candidateOf(data.application) ?? data.application;
     if (record.type !== 'candidate' || record.data.email === null) return record.foreignId;
     return addressKey(record.data.email);
   }

@@ -7,6 +7,9 @@ import { recordsWithRefs } from '../../records/external-refs/queries.ts';
 import { departments } from '../departments/queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
 import { locations } from '../locations/queries.ts';
+import { templateIdByName } from '../messages/templates/queries.ts';
+import { pipelineIdByName } from '../pipelines/queries.ts';
+import { entryIdOfCandidate } from '../pool/queries.ts';
 import { reasonIdByLabel } from '../rejection-reasons/queries.ts';
 import { sourceIdByName } from '../sources/queries.ts';
 import type { RecordType } from './schema.ts';
@@ -17,6 +20,8 @@ const TABLES: Readonly<Record<RecordType, string>> = {
   location: 'locations',
   source: 'sources',
   rejection_reason: 'rejection_reasons',
+  pipeline: 'pipelines',
+  message_template: 'message_templates',
   job: 'jobs',
   candidate: 'candidates',
   application: 'applications',
@@ -24,6 +29,8 @@ const TABLES: Readonly<Record<RecordType, string>> = {
   interview: 'interviews',
   scorecard: 'scorecards',
   offer: 'offers',
+  pool_entry: 'pool_entries',
+  task: 'tasks',
   file: 'candidate_files',
 };
 
@@ -111,6 +118,22 @@ export async function findReasonId(
   { kind, label }: { kind: string; label: string },
 ): Promise<string | undefined> {
   return (await db.query<{ id: string }>(reasonIdByLabel(workspaceId, kind, label)))[0]?.id;
+}
+
+export async function findPipelineId(db: Queryable, workspaceId: string, name: string): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(pipelineIdByName(workspaceId, name)))[0]?.id;
+}
+
+export async function findTemplateId(db: Queryable, workspaceId: string, name: string): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(templateIdByName(workspaceId, name)))[0]?.id;
+}
+
+export async function findPoolEntryId(
+  db: Queryable,
+  workspaceId: string,
+  candidateId: string,
+): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(entryIdOfCandidate(workspaceId, candidateId)))[0]?.id;
 }
 
 /** What still belongs to a candidate, in words; null if nothing does. */

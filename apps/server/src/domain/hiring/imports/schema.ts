@@ -59,6 +59,8 @@ export const RECORD_TYPES = [
   'location',
   'source',
   'rejection_reason',
+  'pipeline',
+  'message_template',
   'job',
   'candidate',
   'application',
@@ -66,6 +68,8 @@ export const RECORD_TYPES = [
   'interview',
   'scorecard',
   'offer',
+  'pool_entry',
+  'task',
   'file',
 ] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];

@@ -9,14 +9,18 @@ import { deleteInterview } from '../interviews/change-interview.ts';
 import { deleteJob } from '../jobs/change-job.ts';
 import { isDepartmentOfJob, isLocationOfJob } from '../jobs/organization-queries.ts';
 import { deleteLocation } from '../locations/change-location.ts';
+import { deleteMessageTemplate } from '../messages/templates/change-template.ts';
 import { deleteNote } from '../notes/change-note.ts';
 import { deleteOffer } from '../offers/change-offer.ts';
+import { deletePipeline } from '../pipelines/change-pipelines.ts';
+import { removeFromPool } from '../pool/change-pool.ts';
 import { deleteReason } from '../rejection-reasons/change-reason.ts';
 import { isReasonUsed } from '../rejection-reasons/queries.ts';
 import { removeScorecard } from '../scorecards/change-scorecard.ts';
 import { scorecards } from '../scorecards/queries.ts';
 import { deleteSource } from '../sources/change-source.ts';
 import { usersOfSource } from '../sources/queries.ts';
+import { deleteTask } from '../tasks/change-task.ts';
 import { recordImportUpdate, requireImport } from './change-status.ts';
 import { type CreatedItem, lockCreated, saveUndone } from './item-queries.ts';
 import { imports } from './queries.ts';
@@ -78,6 +82,10 @@ const REASONS_TO_KEEP: Readonly<Record<RecordType, (tx: Change, item: CreatedIte
     return isUsed ? BELONGS : null;
   },
   location: async (tx, { recordId }) => ((await isLocationOfJob(tx, tx.workspaceId, recordId)) ? BELONGS : null),
+  pipeline: never,
+  message_template: never,
+  pool_entry: never,
+  task: never,
   note: never,
   interview: never,
   scorecard: never,
@@ -116,6 +124,10 @@ const REMOVE: Readonly<Record<RecordType, (tx: Change, item: CreatedItem) => Pro
     if ((await scorecards.lock(tx, tx.workspaceId, recordId)) !== undefined) await removeScorecard(tx, recordId);
   },
   offer: (tx, { recordId }) => deleteOffer(tx, recordId),
+  pipeline: (tx, { recordId }) => deletePipeline(tx, recordId),
+  message_template: (tx, { recordId }) => deleteMessageTemplate(tx, recordId),
+  pool_entry: (tx, { recordId }) => removeFromPool(tx, recordId),
+  task: (tx, { recordId }) => deleteTask(tx, recordId),
   file: (tx, { recordId, candidateId }) => deleteFile(tx, candidateId!, recordId), // as well
   application: (tx, { recordId }) => deleteApplication(tx, recordId),
   candidate: (tx, { recordId }) => deleteCandidate(tx, recordId),

@@ -22,8 +22,15 @@ export async function getPoolEntry(context: Context, id: string): Promise<PoolEn
   return entry;
 }
 
-/** @throws Invalid for an unknown candidate or job; Conflict if the candidate is already in the pool */
-export async function addToPool(context: Context, input: NewPoolEntry): Promise<PoolEntryRow> {
+/**
+ * @throws Invalid for an unknown candidate or job; Conflict if the candidate is already in the pool
+ * @param past.addedAt when they came into the pool of another system
+ */
+export async function addToPool(
+  context: Context,
+  input: NewPoolEntry,
+  { addedAt }: { addedAt?: string | undefined } = {},
+): Promise<PoolEntryRow> {
   return change(context, async (tx) => {
     const candidate = await requireCandidate(tx, input.candidateId);
     await requireJobExists(tx, input.jobId ?? null);
@@ -34,6 +41,7 @@ export async function addToPool(context: Context, input: NewPoolEntry): Promise<
       source: input.source ?? 'sourced',
       reason: input.reason ?? null,
       addedBy: tx.actor,
+      ...(addedAt === undefined ? {} : { addedAt }),
     });
     if (entry === undefined) {
       const existing = { scope: 'pool:read', select: entryIdOfCandidate(tx.workspaceId, input.candidateId) };

@@ -68,7 +68,7 @@ function lossesOf({ counts }: Archive): string[] {
   const lost = Object.entries(counts).filter(([list, count]) => count > 0 && !isRead(list));
   return [
     ...lost.map(([list, count]) => `${count} ${NEVER[list] ?? list.replaceAll('_', ' ')}`),
-    'Scorecards of people who are no members here. Invite the members first.',
+    'Scorecards and tasks of people who are no members here. Invite the members first.',
     'When email addresses were confirmed, and which have rejected emails.',
     'Who moved an application, and withdrawals that were taken back.',
   ];
