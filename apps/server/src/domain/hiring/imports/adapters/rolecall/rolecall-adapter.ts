@@ -25,6 +25,8 @@ const NEVER: Readonly<Record<string, string>> = {
   workspace: 'the settings of the workspace',
   members: 'members, who have to be invited: records name those with the same email address here',
   activity_events: 'events of the activity log: the import records its own',
+  messages: 'messages: a message here is one that was sent or received here',
+  automations: 'automations, which would begin to act on what is imported',
 };
 
 /** The archive of an export of this or another workspace. */
