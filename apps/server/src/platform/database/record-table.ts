@@ -7,13 +7,11 @@ import { type BatchQuery, batchByKey, batchQuery } from './query-batcher.ts';
 import { type ListOption, type ListRequest, listRecords, type RecordList } from './record-list.ts';
 import { cachedRow } from './row-cache.ts';
 import { and, columns, empty, isSql, join, raw, type Sql, sql } from './sql.ts';
-import { type Cell, cellsOf, type FieldStorage, otherCell, readerOf } from './stored-fields.ts';
+import { type Cell, cellsOf, type Fields, mapFields, otherCell, readerOf } from './stored-fields.ts';
 
 interface Named {
   id: string;
 }
-
-type Fields<Row> = { readonly [Field in keyof Row]: string | FieldStorage } & { readonly revision?: FieldStorage };
 
 /** A row lock, until the end of the transaction. */
 type Lock = 'update' | 'no key update' | 'share' | 'key share';
@@ -305,12 +303,3 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
 }
 
 const ALWAYS = sql`true`;
-
-function mapFields<Row, Result>(
-  fields: Fields<Row>,
-  map: (field: string | FieldStorage) => Result,
-): Readonly<Record<string, Result>> {
-  // Object.entries loses the value types.
-  const entries = Object.entries(fields) as [string, string | FieldStorage][];
-  return Object.fromEntries(entries.map(([name, field]) => [name, map(field)]));
-}

@@ -1,4 +1,4 @@
-import type { Change } from '../../../platform/changes/change.ts';
+import { type Change, runBatched } from '../../../platform/changes/change.ts';
 import { deleteApplication } from '../applications/change-application.ts';
 import { deleteCandidate } from '../candidates/change-candidate.ts';
 import { deleteDepartment } from '../departments/change-department.ts';
@@ -26,9 +26,9 @@ import { type CreatedItem, lockCreated, saveUndone } from './item-queries.ts';
 import { imports } from './queries.ts';
 import { belongingsOf, belongingsOfApplication, hasApplications, revisionsOf } from './record-queries.ts';
 import type { Progress, RecordType } from './schema.ts';
-import { addProgress, NOTHING } from './write-records.ts';
+import { addProgress, BATCHED, NOTHING } from './write-records.ts';
 
-const PAGE = 100;
+const PAGE = 400;
 const CHANGED = 'Somebody has changed the record since it was imported.';
 
 /** Removes the next records of an import, those first that belong to others. @returns whether there were any */
@@ -44,12 +44,19 @@ export async function undoPage(tx: Change, importId: string): Promise<boolean> {
       type,
       items.map(({ recordId }) => recordId),
     );
-    for (const item of items) {
-      const reason = await undoOne(tx, item, revisions.get(item.recordId));
+    const undo = async (part: Change, item: CreatedItem) => {
+      const reason = await undoOne(part, item, revisions.get(item.recordId));
       undone.push({ id: item.id, reason });
       const counts = { ...NOTHING, [reason === null ? 'undone' : 'kept']: 1 };
       progress = addProgress(progress, { [type]: counts });
-    }
+    };
+    const groups = [...Map.groupBy(items, (item) => (BATCHED.has(type) ? item.candidateId : null)).values()];
+    await runBatched(
+      tx,
+      groups.map((group) => async (part: Change) => {
+        for (const item of group) await undo(part, item);
+      }),
+    );
   }
   await saveUndone(tx, tx.workspaceId, undone);
   const before = await requireImport(tx, importId);

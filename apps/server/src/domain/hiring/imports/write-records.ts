@@ -39,8 +39,8 @@ const WRITERS: { [Type in RecordType]: (tx: Change, page: Page, task: Task<Type>
   file: writeFile,
 };
 
-/** Those of which several records of a page can be written together. */
-const BATCHED: ReadonlySet<RecordType> = new Set([
+/** Those of which the records of several candidates can be written, or removed, together. */
+export const BATCHED: ReadonlySet<RecordType> = new Set([
   'candidate',
   'application',
   'note',
