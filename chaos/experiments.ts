@@ -10,6 +10,7 @@ import { contractFuzz } from './experiments/contract-fuzz.ts';
 import { diskFull } from './experiments/disk-full.ts';
 import { expressions } from './experiments/expressions.ts';
 import { fair } from './experiments/fair.ts';
+import { importKill } from './experiments/import-kill.ts';
 import { inboundEmail } from './experiments/inbound-email.ts';
 import { killApi } from './experiments/kill-api.ts';
 import { killWorker } from './experiments/kill-worker.ts';
@@ -49,6 +50,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   candidateLinks,
   bookingRace,
   calendarOutage,
+  importKill,
   expressions,
   fair,
   soak,

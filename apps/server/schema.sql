@@ -1050,6 +1050,7 @@ create table imports
   revision integer not null default 1
   change_position bigint not null default event_position()
   credentials_sealed bytea
+  read_until timestamp with time zone
   constraint imports_pkey PRIMARY KEY (workspace_id, id)
   constraint imports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   CREATE INDEX imports_changes ON imports USING btree (workspace_id, change_position, id)

@@ -11917,6 +11917,8 @@ export interface components {
 				location?: components["schemas"]["ImportCounts"];
 				source?: components["schemas"]["ImportCounts"];
 				rejection_reason?: components["schemas"]["ImportCounts"];
+				pipeline?: components["schemas"]["ImportCounts"];
+				message_template?: components["schemas"]["ImportCounts"];
 				job?: components["schemas"]["ImportCounts"];
 				candidate?: components["schemas"]["ImportCounts"];
 				application?: components["schemas"]["ImportCounts"];
@@ -11924,6 +11926,8 @@ export interface components {
 				interview?: components["schemas"]["ImportCounts"];
 				scorecard?: components["schemas"]["ImportCounts"];
 				offer?: components["schemas"]["ImportCounts"];
+				pool_entry?: components["schemas"]["ImportCounts"];
+				task?: components["schemas"]["ImportCounts"];
 				file?: components["schemas"]["ImportCounts"];
 			};
 			/** @description Why the import has failed. */
@@ -11980,6 +11984,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			onDuplicate?: "merge" | "skip";
+			/** @description For `greenhouse` through its API: whether a repeated run reads everything again. By default, it reads what has changed since the last completed run of the source. */
+			readAll?: boolean;
 			/**
 			 * Format: uuid
 			 * @description For `csv`: every candidate applied for this job.
@@ -12062,6 +12068,10 @@ export interface components {
 				/** @description Records of the type. */
 				rejection_reason?: number;
 				/** @description Records of the type. */
+				pipeline?: number;
+				/** @description Records of the type. */
+				message_template?: number;
+				/** @description Records of the type. */
 				job?: number;
 				/** @description Records of the type. */
 				candidate?: number;
@@ -12075,6 +12085,10 @@ export interface components {
 				scorecard?: number;
 				/** @description Records of the type. */
 				offer?: number;
+				/** @description Records of the type. */
+				pool_entry?: number;
+				/** @description Records of the type. */
+				task?: number;
 				/** @description Records of the type. */
 				file?: number;
 			};
@@ -12199,6 +12213,8 @@ export interface components {
 				location?: components["schemas"]["ImportCounts"];
 				source?: components["schemas"]["ImportCounts"];
 				rejection_reason?: components["schemas"]["ImportCounts"];
+				pipeline?: components["schemas"]["ImportCounts"];
+				message_template?: components["schemas"]["ImportCounts"];
 				job?: components["schemas"]["ImportCounts"];
 				candidate?: components["schemas"]["ImportCounts"];
 				application?: components["schemas"]["ImportCounts"];
@@ -12206,6 +12222,8 @@ export interface components {
 				interview?: components["schemas"]["ImportCounts"];
 				scorecard?: components["schemas"]["ImportCounts"];
 				offer?: components["schemas"]["ImportCounts"];
+				pool_entry?: components["schemas"]["ImportCounts"];
+				task?: components["schemas"]["ImportCounts"];
 				file?: components["schemas"]["ImportCounts"];
 			};
 			/** @description Why the import has failed. */
@@ -12315,7 +12333,7 @@ export interface components {
 			 * @description The type of the record.
 			 * @enum {string}
 			 */
-			type: "custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file";
+			type: "custom_field" | "department" | "location" | "source" | "rejection_reason" | "pipeline" | "message_template" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "pool_entry" | "task" | "file";
 			/** @description What identifies the record in the source. */
 			foreignId: string;
 			/** @description Where it is in the source, such as `row 12`. */
@@ -28232,7 +28250,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				type?: ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file") | ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file")[];
+				type?: ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "pipeline" | "message_template" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "pool_entry" | "task" | "file") | ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "pipeline" | "message_template" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "pool_entry" | "task" | "file")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				outcome?: ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased") | ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased")[];
 			};

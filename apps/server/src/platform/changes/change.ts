@@ -120,10 +120,12 @@ export async function runBatched<Value>(
   parts: readonly ((tx: Change) => Promise<Value>)[],
 ): Promise<Value[]> {
   const { [OPEN]: open } = tx as OpenChange; // there is no other implementation
-  const batcher = open.batcher ?? new QueryBatcher(open.transaction);
-  const shared = new OpenChange(tx, { ...open, batcher });
-  const values = valuesOf(await Promise.allSettled(parts.map((part) => part(shared))));
-  if (open.batcher === undefined) batcher.sendWrites();
+  // Two halves, so that this process works on one while PostgreSQL works on the other.
+  const newBatcher = () => new QueryBatcher(open.transaction, { inRounds: true });
+  const batchers = open.batcher === undefined ? [newBatcher(), newBatcher()] : [open.batcher];
+  const shared = batchers.map((batcher) => new OpenChange(tx, { ...open, batcher }));
+  const values = valuesOf(await Promise.allSettled(parts.map((part, index) => part(shared[index % shared.length]!))));
+  if (open.batcher === undefined) for (const batcher of batchers) batcher.sendWrites();
   return values;
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../../../test/harness.ts';
-import { changeTogether } from '../changes/change.ts';
+import { change, changeTogether, runBatched } from '../changes/change.ts';
 import type { Transaction } from './database.ts';
-import { type BatchQuery, batchQuery, batchWrite } from './query-batcher.ts';
+import { type BatchQuery, batchByKey, batchQuery, batchWrite } from './query-batcher.ts';
 import { sql } from './sql.ts';
 
 const service = await startService();
@@ -79,5 +79,43 @@ describe('the queries of changes that share a transaction', () => {
     };
     await assert.rejects(together([work(5), work(6)]), /division by zero/);
     assert.deepEqual(await numbersTold(), [1, 2, 3]);
+  });
+
+  it('wait in a batch of one change for those whose statement is not answered yet, and are asked with theirs', async () => {
+    const groups: number[][] = [];
+    const joint = doubling(groups);
+    const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow: BatchQuery<number, number> = async (_tx, numbers) => {
+      begun.resolve();
+      await answered.promise;
+      return [...numbers];
+    };
+    const first = async (part: Transaction) => batchQuery(part, joint, await batchQuery(part, slow, 1));
+    const second = async (part: Transaction) => {
+      await begun.promise;
+      // What is asked is sent in the next turn of the event loop.
+      setImmediate(() => setImmediate(answered.resolve));
+      return batchQuery(part, joint, 10);
+    };
+    const other = async () => 0; // of the other half
+    const run = () => change(context, (tx) => runBatched(tx, [first, other, second]), { withoutEvent: 'a test' });
+    assert.deepEqual(await run(), [2, 0, 20]);
+    assert.deepEqual(groups, [[10, 1]]);
+  });
+
+  it('by a key ask for each once, and each gets the rows of its own', async () => {
+    const asked: string[][] = [];
+    const find = batchByKey<{ key: string; row: number }>(
+      async (_db, _workspaceId, keys) => {
+        asked.push(keys);
+        return keys.flatMap((key) => (key === 'none' ? [] : [1, 2].map((row) => ({ key, row }))));
+      },
+      ({ key }) => key,
+    );
+    const results = await together(
+      ['b', 'a', 'B', 'none'].map((key) => async (tx: Transaction) => (await find(tx, 'w', key)).map(({ row }) => row)),
+    );
+    assert.deepEqual(results, [[1, 2], [1, 2], [1, 2], []]);
+    assert.deepEqual(asked, [['a', 'b', 'none']]);
   });
 });

@@ -21,10 +21,17 @@ export class QueryBatcher {
   readonly #tx: Transaction;
   readonly #asked = new Map<unknown, Asking[]>();
   readonly #written = new Map<BatchWrite<unknown>, unknown[]>();
+  readonly #inRounds: boolean;
   #scheduled = false;
+  #unanswered = 0;
 
-  constructor(tx: Transaction) {
+  /**
+   * @param options.inRounds sends nothing until everything before is answered, so that changes which take different ways meet
+   * again: for many of them, fewer statements are worth more than not to wait
+   */
+  constructor(tx: Transaction, { inRounds = false } = {}) {
     this.#tx = tx;
+    this.#inRounds = inRounds;
   }
 
   query<Question, Answer>(joint: BatchQuery<Question, Answer>, question: Question): Promise<Answer> {
@@ -57,9 +64,16 @@ export class QueryBatcher {
     // Lets the other changes enqueue their queries first.
     setImmediate(() => {
       this.#scheduled = false;
+      if (this.#inRounds && this.#unanswered > 0) return; // the last answer sends them
       const all = [...this.#asked];
       this.#asked.clear();
-      for (const [joint, asking] of all) void answer(this.#tx, joint as BatchQuery<unknown, unknown>, asking); // as above
+      this.#unanswered += all.length;
+      for (const [joint, asking] of all) {
+        void answer(this.#tx, joint as BatchQuery<unknown, unknown>, asking).then(() => {
+          this.#unanswered -= 1;
+          if (this.#asked.size > 0) this.#schedule();
+        }); // as above
+      }
     });
   }
 }
@@ -91,4 +105,25 @@ export async function batchQuery<Question, Answer>(
 export function batchWrite<Row>(tx: Transaction, joint: BatchWrite<Row>, row: Row): void {
   if (tx.batcher !== undefined) tx.batcher.write(joint, row);
   else tx.send(joint([row]));
+}
+
+/**
+ * Finds rows by a key, which several changes that share the transaction ask for together. Each key is asked for once.
+ * @param rows finds those of some keys, and may lock them; the keys are in order
+ * @param keyOf the key of a row
+ */
+export function batchByKey<Row>(
+  rows: (db: Queryable, workspaceId: string, keys: string[]) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+): (db: Queryable, workspaceId: string, key: string) => Promise<Row[]> {
+  const joint: BatchQuery<{ workspaceId: string; key: string }, Row[]> = async (db, asked) => {
+    const found = new Map<string, Map<string, Row[]>>();
+    for (const [workspaceId, own] of Map.groupBy(asked, (one) => one.workspaceId)) {
+      const keys = [...new Set(own.map(({ key }) => key))].sort();
+      found.set(workspaceId, Map.groupBy(await rows(db, workspaceId, keys), keyOf));
+    }
+    return asked.map(({ workspaceId, key }) => found.get(workspaceId)?.get(key) ?? []);
+  };
+  // IDs are compared as PostgreSQL writes them.
+  return (db, workspaceId, key) => batchQuery(db, joint, { workspaceId, key: key.toLowerCase() });
 }

@@ -3,17 +3,15 @@ import type { Unparsed } from '../records/stored-json.ts';
 import type { Queryable } from './database.ts';
 import { isAnyOf, type Page } from './paging.ts';
 import { UNPARSED } from './prepared-query.ts';
-import { type BatchQuery, batchQuery } from './query-batcher.ts';
+import { type BatchQuery, batchByKey, batchQuery } from './query-batcher.ts';
 import { type ListOption, type ListRequest, listRecords, type RecordList } from './record-list.ts';
 import { cachedRow } from './row-cache.ts';
 import { and, columns, empty, isSql, join, raw, type Sql, sql } from './sql.ts';
-import { type Cell, cellsOf, type FieldStorage, otherCell, readerOf } from './stored-fields.ts';
+import { type Cell, cellsOf, type Fields, mapFields, otherCell, readerOf } from './stored-fields.ts';
 
 interface Named {
   id: string;
 }
-
-type Fields<Row> = { readonly [Field in keyof Row]: string | FieldStorage } & { readonly revision?: FieldStorage };
 
 /** A row lock, until the end of the transaction. */
 type Lock = 'update' | 'no key update' | 'share' | 'key share';
@@ -178,6 +176,10 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
   ) => sql`
     select ${list} from ${name} t
     where t.workspace_id = ${workspaceId} and t.id = ${id} and ${living} and ${where} ${lock}`;
+  const findTogether = batchByKey<Row>(
+    (db, workspaceId, ids) => rows(db, workspaceId, { where: [sql`t.id = any(${ids}::uuid[])`] }),
+    ({ id }) => id,
+  );
   const first = async <Found = Row>(db: Queryable, statement: Sql) => (await db.query<Found>(statement))[0];
   const explained = async <Result>(
     write: Promise<Result>,
@@ -273,7 +275,11 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
       if (options.cached === true) return cachedRow<ReadRow>(db, { table, columns: read, workspaceId }, id, select);
       return first<ReadRow>(db, select(read));
     },
-    find: (db, workspaceId, id, where = ALWAYS) => first(db, oneBy(workspaceId, id, where, {})),
+    async find(db, workspaceId, id, where) {
+      if (where !== undefined || db.batcher === undefined)
+        return first(db, oneBy(workspaceId, id, where ?? ALWAYS, {}));
+      return (await findTogether(db, workspaceId, id))[0];
+    },
     lock: (db, workspaceId, id, where = ALWAYS) =>
       first(db, oneBy(workspaceId, id, and([where, ...before]), { lock: lockRow })),
     insert: async (db, workspaceId, values, others) => (await insertAny(db, workspaceId, values, others, empty))!,
@@ -297,12 +303,3 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
 }
 
 const ALWAYS = sql`true`;
-
-function mapFields<Row, Result>(
-  fields: Fields<Row>,
-  map: (field: string | FieldStorage) => Result,
-): Readonly<Record<string, Result>> {
-  // Object.entries loses the value types.
-  const entries = Object.entries(fields) as [string, string | FieldStorage][];
-  return Object.fromEntries(entries.map(([name, field]) => [name, map(field)]));
-}

@@ -40,3 +40,17 @@ export function readerOf(field: string | FieldStorage): string | Sql {
 function isPlainObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
+
+/** How each field of a record is stored. */
+export type Fields<Row> = { readonly [Field in keyof Row]: string | FieldStorage } & {
+  readonly revision?: FieldStorage;
+};
+
+export function mapFields<Row, Result>(
+  fields: Fields<Row>,
+  map: (field: string | FieldStorage) => Result,
+): Readonly<Record<string, Result>> {
+  // Object.entries loses the value types.
+  const entries = Object.entries(fields) as [string, string | FieldStorage][];
+  return Object.fromEntries(entries.map(([name, field]) => [name, map(field)]));
+}

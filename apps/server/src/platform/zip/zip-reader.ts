@@ -1,4 +1,5 @@
 import { crc32, createInflateRaw } from 'node:zlib';
+import { drained } from './drained.ts';
 
 /** PKWARE APPNOTE 6.3.10. */
 const LOCAL = 0x04034b50;
@@ -107,6 +108,10 @@ export class StoredEntries {
     this.offset += length + size;
     return { name, content };
   }
+
+  close(): Promise<void> {
+    return this.#bytes.close();
+  }
 }
 
 async function skipLocalHeader(bytes: Bytes) {
@@ -169,10 +174,7 @@ async function* inflated(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     try {
       for await (const chunk of chunks) {
         if (inflate.destroyed) return;
-        if (!inflate.write(chunk))
-          await new Promise<void>((resolve) => {
-            inflate.once('drain', resolve).once('close', resolve);
-          });
+        if (!inflate.write(chunk)) await drained(inflate);
       }
       inflate.end();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { drained } from './drained.ts';
 
 /** PKWARE APPNOTE 6.3.10; ZIP64 is 4.3.14, 4.3.15 and 4.5.3. */
 const LOCAL = 0x04034b50;
@@ -188,16 +189,6 @@ async function feed(
   } catch (error) {
     stream.destroy(error as Error);
   }
-}
-
-function drained(stream: ReturnType<typeof createDeflateRaw>): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      stream.off('drain', done).off('close', done);
-      resolve();
-    };
-    stream.on('drain', done).on('close', done);
-  });
 }
 
 /** The time and the date of MS-DOS, in UTC, with a resolution of two seconds. */

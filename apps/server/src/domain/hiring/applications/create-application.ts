@@ -19,16 +19,18 @@ import { applicationEvents } from './events.ts';
 import { type ApplicationOrigin, type ApplicationRow, applicationIdOf, insertApplication } from './queries.ts';
 import type { NewApplication } from './schema.ts';
 import { submissionInsert } from './submission-queries.ts';
-import { insertStageChanges, lockExistingCandidatesForShare, type NewStageChange } from './transition-queries.ts';
+import { insertStageChanges, lockExistingCandidateForShare, type NewStageChange } from './transition-queries.ts';
 
 /**
  * Creates an application in the first stage of a draft or open job; one with a history in its last stage, and of any job.
+ * @param past.rejectionReasonId why it ended in another system
  * @throws Invalid for an unknown candidate, job, source or member, and for invalid answers or a history that cannot be;
  * Forbidden for a history without the scope; Conflict if the job is closed or the candidate already has an application
  */
 export async function createApplication(
   context: Context,
   { candidateId, jobId, customFields, externalRefs, questionAnswers, ...input }: NewApplication,
+  { rejectionReasonId = null }: { rejectionReasonId?: string | null | undefined } = {},
 ): Promise<ApplicationRow> {
   const { appliedAt, createdAt, stageHistory, ...given } = input;
   const values = { appliedAt, createdAt, stageHistory };
@@ -36,9 +38,10 @@ export async function createApplication(
   return change(context, async (tx) => {
     const { job, stage } = await requireVacancy(tx, jobId, { canBeClosed: past.historic === true });
     const beginning = beginningOf(values, await stagesOfHistory(tx, jobId, values), past);
-    const [candidate] = await lockExistingCandidatesForShare(tx, tx.workspaceId, [candidateId]);
+    const candidate = await lockExistingCandidateForShare(tx, tx.workspaceId, candidateId);
     if (candidate === undefined) throw Invalid.field('candidateId', 'no such candidate');
-    const { source = null, ...origin } = await resolveAssigned(tx, given);
+    const status = beginning.course?.at(-1)?.status;
+    const { source = null, ...origin } = await resolveAssigned(tx, { ...given, rejectionReasonId }, status);
     const answers = questionAnswers && (await answersOf(tx, jobId, questionAnswers));
     const fields = await valuesOfNew(tx, 'application', customFields);
     const application = await addApplication(tx, {
@@ -133,7 +136,7 @@ export async function addApplication(
   }: Placement &
     Beginning & {
       source: string | null;
-      origin?: ApplicationOrigin;
+      origin?: ApplicationOrigin & { rejectionReasonId?: string | null };
       externalRefs?: ExternalRef[];
       /** Checked values. */
       customFields?: FieldValues;

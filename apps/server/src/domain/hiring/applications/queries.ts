@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { SortKey } from '../../../platform/database/list-order.ts';
 import { isAnyOf, type Page, seesOneOf } from '../../../platform/database/paging.ts';
 import { REPLAN } from '../../../platform/database/prepared.ts';
+import { batchByKey } from '../../../platform/database/query-batcher.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { and, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
@@ -143,6 +144,24 @@ function parentsOf(workspaceId: string, { jobId, stageId }: Static<typeof applic
   return stageId === undefined ? undefined : seesOneOf(workspaceId, 'stages', stageId);
 }
 
+export async function findApplicationId(
+  db: Queryable,
+  workspaceId: string,
+  { candidateId, jobId }: { candidateId: string; jobId: string },
+): Promise<string | undefined> {
+  const ofCandidate = await applicationsOf(db, workspaceId, candidateId);
+  return ofCandidate.find((application) => application.jobId === jobId.toLowerCase())?.id;
+}
+
+/** Of a candidate, who has few. */
+const applicationsOf = batchByKey<{ id: string; candidateId: string; jobId: string }>(
+  (db, workspaceId, candidateIds) =>
+    db.query(sql`
+      select t.id, t.candidate_id as "candidateId", t.job_id as "jobId" from applications t
+      where t.workspace_id = ${workspaceId} and t.candidate_id = any(${candidateIds}::uuid[]) and t.deleted_at is null`),
+  ({ candidateId }) => candidateId,
+);
+
 export function applicationIdOf(workspaceId: string, candidateId: string, jobId: string): Sql {
   return sql`
     select t.id from applications t
@@ -199,9 +218,18 @@ export async function lockApplicationForShare(
   workspaceId: string,
   id: string,
 ): Promise<ApplicationRow | undefined> {
-  const [application] = await applications.rows(db, workspaceId, { where: [sql`t.id = ${id}`], lock: 'key share' });
-  return application;
+  return (await lockTogether(db, workspaceId, id))[0];
 }
+
+const lockTogether = batchByKey<ApplicationRow>(
+  (db, workspaceId, ids) =>
+    applications.rows(db, workspaceId, {
+      where: [sql`t.id = any(${ids}::uuid[])`],
+      order: sql`t.id`,
+      lock: 'key share',
+    }),
+  ({ id }) => id,
+);
 
 /** Where an application comes from and who is responsible for it, besides the text `source`. */
 export type ApplicationOrigin = Partial<Pick<Application, 'sourceId' | 'trackingLinkId' | 'referrerId' | 'ownerId'>>;

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { batchByKey } from '../../../platform/database/query-batcher.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { type CandidateRow, candidates } from '../candidates/queries.ts';
@@ -147,4 +148,15 @@ export async function lockExistingCandidatesForShare(
     select ${candidates.record} from candidates t
     where t.workspace_id = ${workspaceId} and t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null
     order by t.id for key share of t`);
+}
+
+const lockTogether = batchByKey(lockExistingCandidatesForShare, ({ id }) => id);
+
+/** The same for one candidate. */
+export async function lockExistingCandidateForShare(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<CandidateRow | undefined> {
+  return (await lockTogether(db, workspaceId, id))[0];
 }

@@ -14,7 +14,7 @@ import { HEAD_BYTES, matchesClaimedType } from '../../../platform/storage/file-t
 import type { FreeSpace } from '../../../platform/storage/free-space.ts';
 import { MAX_OBJECT_BYTES, type Storage } from '../../../platform/storage/storage.ts';
 import { isPublicPhoto } from './check-queries.ts';
-import { imageTypeOf, parsePhotoPath, parseUploadKey } from './upload-keys.ts';
+import { imageTypeOf, parsePhotoPath, parseUploadKey, type UploadKind } from './upload-keys.ts';
 import type { UploadQuotas } from './upload-quotas.ts';
 
 interface LinkOptions {
@@ -63,6 +63,11 @@ export function serveFileLinks(app: FastifyInstance, { db, storage, downloadLimi
   rejectOtherMethods(app, routes);
 }
 
+/** Files of candidates that members and keys add, and the parts of what they import. */
+function isMembers({ kind }: { kind: UploadKind }): boolean {
+  return kind === 'file' || kind === 'import';
+}
+
 /** Uploads of any type are streamed, so this route has its own parser, which does not read ahead. */
 function serveUploads(
   app: FastifyInstance,
@@ -80,7 +85,7 @@ function serveUploads(
           const opened = storage.openUpload(request.params.token, new Date());
           const upload = 'grant' in opened ? parseUploadKey(opened.grant.key) : null;
           // An import sends many files from one address. Its links have passed the limit of its key.
-          if (upload?.kind === 'file') return admitCaller(memberUploadLimit, upload.workspaceId, reply);
+          if (upload !== null && isMembers(upload)) return admitCaller(memberUploadLimit, upload.workspaceId, reply);
           return admitCaller(uploadLimit, visitorOf(request), reply);
         },
       },
@@ -89,7 +94,7 @@ function serveUploads(
         try {
           const { key, contentLength: bytes } = grant;
           const upload = parseUploadKey(key);
-          const isVisitors = upload !== null && upload.kind !== 'file';
+          const isVisitors = upload !== null && !isMembers(upload);
           await space.during(bytes, isVisitors ? 'visitor' : 'member', async () => {
             if (isVisitors) await quotas.take({ workspaceId: upload.workspaceId, ip: addressOf(request), bytes });
             await storage.receive(grant, request.raw);

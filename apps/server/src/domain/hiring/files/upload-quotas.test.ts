@@ -56,6 +56,16 @@ describe('uploads of anonymous visitors per day', () => {
     assert.equal((await upload(workspace, '2001:db8:5:7::1')).status, 204);
   });
 
+  it('do not include the parts of files that are imported, which members and keys upload', async () => {
+    const { api } = await service.workspace();
+    const ip = newAddress();
+    for (let part = 0; part < 4; part += 1) {
+      const link = (await api('POST', '/imports/uploads', { contentLength: bytes.length })).body.data;
+      const headers = { ...link.headers, 'x-forwarded-for': ip };
+      assert.equal((await put({ uploadUrl: link.uploadUrl, headers }, bytes)).status, 204);
+    }
+  });
+
   it('are limited per workspace', async () => {
     const [busy, quiet] = [await service.workspace(), await service.workspace()];
     for (let n = 0; n < 6; n += 1) assert.equal((await upload(busy, newAddress())).status, 204);

@@ -148,7 +148,7 @@ export async function previewImport(context: Context, id: string): Promise<Impor
 async function previewed(context: Context, found: ImportRow) {
   const late = AbortSignal.timeout(PREVIEW_MS);
   try {
-    const source = await openSource(context, found, late);
+    const source = await openSource(context, found, { signal: late });
     const { preview, mapping } = await adapterOf(found).preview(source);
     return { mapping, preview: await withTargets(context.db.read, { ...source, mapping }, preview) };
   } catch (error) {

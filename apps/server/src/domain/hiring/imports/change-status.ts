@@ -4,7 +4,8 @@ import { NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
 import { checkTransition, type StateMachine } from '../../../platform/records/state-machine.ts';
 import { importEvents } from './events.ts';
-import { COMPLETED, type ImportRow, imports, STARTED, setWork } from './queries.ts';
+import { sourceName } from './open-source.ts';
+import { COMPLETED, forgetReading, type ImportRow, imports, READ, STARTED, setWork } from './queries.ts';
 import type { Import, ImportStatus } from './schema.ts';
 
 const STATES: StateMachine<ImportStatus> = {
@@ -23,6 +24,8 @@ const WORKING: ReadonlySet<ImportStatus> = new Set(['running', 'undoing']);
 export interface StatusChange extends Partial<Pick<Import, 'error' | 'preview' | 'mapping'>> {
   /** Whether what has been read is read again. */
   fromStart?: boolean;
+  /** Whether another system has been read whole, or all that has changed there. */
+  isRead?: boolean;
 }
 
 /** @throws NotFound; Conflict if the import cannot get the status */
@@ -30,7 +33,7 @@ export async function changeStatus(
   context: Context,
   id: string,
   status: ImportStatus,
-  { fromStart = false, error = null, ...values }: StatusChange = {},
+  { fromStart = false, isRead = false, error = null, ...values }: StatusChange = {},
 ): Promise<ImportRow> {
   return change(context, async (tx) => {
     const before = tx.target(await requireImport(tx, id));
@@ -44,7 +47,9 @@ export async function changeStatus(
       ...(fromStart ? { progress: {} } : {}),
     };
     const times = status === 'completed' || status === 'undone' ? COMPLETED : isStarted && fromStart ? STARTED : [];
-    const after = await imports.update(tx, tx.workspaceId, id, given, times);
+    if (status === 'undoing')
+      await forgetReading(tx, tx.workspaceId, { kind: before.kind, source: sourceName(before) });
+    const after = await imports.update(tx, tx.workspaceId, id, given, [...times, ...(isRead ? [READ] : [])]);
     await setWork(tx, tx.workspaceId, id, { isDue: isStarted, fromStart });
     recordImportUpdate(tx, before, after, ['status', 'error']);
     tx.afterCommit(() => tx.services.signals.emit('work', { queue: 'imports' }));

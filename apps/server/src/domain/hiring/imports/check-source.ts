@@ -58,6 +58,7 @@ export async function checkSource(
     workspaceId: '',
     members: new Map(),
     customFields: { candidate: [], application: [] },
+    since: null,
     credentials,
     egress: {
       async request(request) {

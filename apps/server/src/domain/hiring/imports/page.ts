@@ -22,7 +22,8 @@ export class Page {
   readonly known: Map<string, KnownItem>;
   readonly #stages = new Map<string, StageRow[]>();
   readonly #written = new Set<string>();
-  #candidates: CandidateRow[] = [];
+  readonly #choices = new Map<string, Promise<string | undefined>>();
+  readonly #byAddress = new Map<string, CandidateRow>();
   #fields: WorkspaceFields | undefined;
 
   constructor(_tx: Change, importing: Importing, known: Map<string, KnownItem>) {
@@ -41,8 +42,9 @@ export class Page {
   ownerOf(record: AnyRecord): string {
     if ('error' in record) return `${record.type} ${record.foreignId}`;
     const { data } = record;
-    if ('candidate' in data) return data.candidate;
-    if ('application' in data) return this.candidateOf(data.application) ?? data.application;
+    if ('candidate' in data && data.candidate !== undefined) return data.candidate;
+    if ('application' in data && data.application !== undefined)
+      return this.candidateOf(data.application) ?? data.application;
     if (record.type !== 'candidate' || record.data.email === null) return record.foreignId;
     return addressKey(record.data.email);
   }
@@ -77,17 +79,25 @@ export class Page {
     return this.#written.has(`${type} ${id}`);
   }
 
+  /** The ID of a source or reason that many records of the page name, asked for once. */
+  choice(name: string, find: () => Promise<string | undefined>): Promise<string | undefined> {
+    let found = this.#choices.get(name);
+    if (found === undefined) {
+      found = find();
+      this.#choices.set(name, found);
+    }
+    return found;
+  }
+
   /** Existing candidates with the email address. */
   candidateWith(email: string | null): CandidateRow | undefined {
     if (email === null) return undefined;
-    const key = addressKey(email);
-    return this.#candidates.find(({ email: own, formerEmails }) =>
-      [own, ...formerEmails].some((each) => each !== null && addressKey(each) === key),
-    );
+    return this.#byAddress.get(addressKey(email));
   }
 
   noteCandidate(candidate: CandidateRow): void {
-    this.#candidates = [candidate, ...this.#candidates.filter(({ id }) => id !== candidate.id)];
+    for (const address of [candidate.email, ...candidate.formerEmails])
+      if (address !== null) this.#byAddress.set(addressKey(address), candidate);
   }
 
   /** Values of custom fields, of which sources have only texts. */
@@ -125,7 +135,8 @@ export class Page {
   async #findCandidates(tx: Change, records: readonly RecordOf<'candidate'>[]): Promise<void> {
     const emails = records.flatMap(({ data: { email } }) => email ?? []);
     const refs = records.flatMap(({ data: { externalRefs = [] } }) => externalRefs);
-    this.#candidates = await lockMatchingCandidates(tx, tx.workspaceId, { emails, refs });
+    const found = await lockMatchingCandidates(tx, tx.workspaceId, { emails, refs });
+    for (const candidate of found.toReversed()) this.noteCandidate(candidate); // the first one counts
   }
 
   /** Adds the stages that jobs lack, before the last ones. */

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Claim, workClaims } from '../../../platform/queue/work-claims.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Import } from './schema.ts';
 
@@ -69,57 +70,13 @@ export async function readSource(db: Queryable, workspaceId: string, id: string)
   return row!;
 }
 
-/** An import that a worker has claimed until its lease expires. */
-export interface ClaimedImport {
-  workspaceId: string;
-  id: string;
-  /** Including the current one; results of earlier ones are ignored. */
-  attempts: number;
-  leaseSeconds: number;
-}
-
-const leased = (seconds: number): Sql => sql`rolecall_now() + make_interval(secs => ${seconds})`;
-
-/** Claims the import that waits longest. */
-export async function claimImport(db: Queryable, leaseSeconds: number): Promise<ClaimedImport | undefined> {
-  const [row] = await db.query<ClaimedImport>(sql`
-    update import_work t set attempts = t.attempts + 1, next_attempt_at = ${leased(leaseSeconds)}
-    where (t.workspace_id, t.import_id) = (
-      select w.workspace_id, w.import_id from import_work w where w.next_attempt_at <= rolecall_now()
-      order by w.next_attempt_at, w.import_id limit 1 for update skip locked)
-    returning t.workspace_id as "workspaceId", t.import_id as id, t.attempts, ${leaseSeconds}::float8 as "leaseSeconds"`);
-  return row;
-}
-
-const isClaimed = ({ workspaceId, id, attempts }: ClaimedImport): Sql =>
-  sql`workspace_id = ${workspaceId} and import_id = ${id} and attempts = ${attempts} and next_attempt_at is not null`;
-
-/**
- * Extends the claim by another lease. Within a transaction, nobody else can claim or stop the import until its end.
- * @returns false if another worker has claimed it, or it has been paused
- */
-export async function extendClaim(db: Queryable, claim: ClaimedImport): Promise<boolean> {
-  const rows = await db.query(sql`
-    update import_work set next_attempt_at = ${leased(claim.leaseSeconds)} where ${isClaimed(claim)} returning 1`);
-  return rows.length > 0;
-}
-
-/** Gives the claim back, so that any worker continues. */
-export async function releaseClaim(db: Queryable, claim: ClaimedImport): Promise<void> {
-  await db.query(sql`update import_work set next_attempt_at = rolecall_now() where ${isClaimed(claim)}`);
-}
-
-/** Gives the claim back, so that any worker continues after this time. */
-export async function postpone(db: Queryable, claim: ClaimedImport, seconds: number): Promise<void> {
-  // Counts as an attempt, so that a late extension of the claim changes nothing.
-  await db.query(sql`
-    update import_work set next_attempt_at = ${leased(seconds)}, attempts = attempts + 1 where ${isClaimed(claim)}`);
-}
+/** Whose turn it is to run an import. */
+export const importClaims = workClaims('import_work', 'import_id');
 
 /** Stores how far the source has been read. */
 export async function saveCheckpoint(
   db: Queryable,
-  { workspaceId, id }: Pick<ClaimedImport, 'workspaceId' | 'id'>,
+  { workspaceId, id }: Pick<Claim, 'workspaceId' | 'id'>,
   checkpoint: Checkpoint,
 ): Promise<void> {
   await db.query(sql`
@@ -145,6 +102,36 @@ export async function setWork(
 /** Whether a status is reached for the first time in a run. */
 export const STARTED = [sql`started_at = rolecall_now()`, sql`completed_at = null`];
 export const COMPLETED = [sql`completed_at = rolecall_now()`];
+/** Everything that the other system had when the run began has been read. */
+export const READ = sql`read_until = started_at`;
+
+/** Before a change was made in another system, as far as clocks differ and requests are answered from copies. */
+const OVERLAP_MINUTES = 30;
+
+/** Until when everything of a source has been read, by any import; null if it has to be read whole. */
+export async function readUntil(
+  db: Queryable,
+  workspaceId: string,
+  { kind, source }: Pick<Import, 'kind'> & { source: string },
+): Promise<string | null> {
+  const [row] = await db.query<{ until: string | null }>(sql`
+    select max(read_until) - make_interval(mins => ${OVERLAP_MINUTES}) as until from imports
+    where ${ofSource(workspaceId, { kind, source })}`);
+  return row?.until ?? null;
+}
+
+/** The next run reads the source whole: records that were undone have not changed there. */
+export async function forgetReading(
+  db: Queryable,
+  workspaceId: string,
+  ofKind: Pick<Import, 'kind'> & { source: string },
+): Promise<void> {
+  await db.query(sql`
+    update imports set read_until = null where ${ofSource(workspaceId, ofKind)} and read_until is not null`);
+}
+
+const ofSource = (workspaceId: string, { kind, source }: Pick<Import, 'kind'> & { source: string }): Sql =>
+  sql`workspace_id = ${workspaceId} and kind = ${kind} and coalesce(options ->> 'source', kind) = ${source}`;
 
 /** The mapping of the newest import that has stored one under this name. */
 export async function findNamedMapping(

@@ -4,10 +4,12 @@ import { raw, sql } from '../../../platform/database/sql.ts';
 import { fieldIdByKey } from '../../records/custom-fields/queries.ts';
 import type { FieldEntity } from '../../records/custom-fields/schema.ts';
 import { recordsWithRefs } from '../../records/external-refs/queries.ts';
-import { applicationIdOf } from '../applications/queries.ts';
 import { departments } from '../departments/queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
 import { locations } from '../locations/queries.ts';
+import { templateIdByName } from '../messages/templates/queries.ts';
+import { pipelineIdByName } from '../pipelines/queries.ts';
+import { entryIdOfCandidate } from '../pool/queries.ts';
 import { reasonIdByLabel } from '../rejection-reasons/queries.ts';
 import { sourceIdByName } from '../sources/queries.ts';
 import type { RecordType } from './schema.ts';
@@ -18,6 +20,8 @@ const TABLES: Readonly<Record<RecordType, string>> = {
   location: 'locations',
   source: 'sources',
   rejection_reason: 'rejection_reasons',
+  pipeline: 'pipelines',
+  message_template: 'message_templates',
   job: 'jobs',
   candidate: 'candidates',
   application: 'applications',
@@ -25,6 +29,8 @@ const TABLES: Readonly<Record<RecordType, string>> = {
   interview: 'interviews',
   scorecard: 'scorecards',
   offer: 'offers',
+  pool_entry: 'pool_entries',
+  task: 'tasks',
   file: 'candidate_files',
 };
 
@@ -42,6 +48,20 @@ export async function revisionsOf(
     select id, revision from ${raw(TABLES[type])}
     where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and ${living}`);
   return new Map(rows.map(({ id, revision }) => [id, revision]));
+}
+
+/**
+ * Lets PostgreSQL count the rows that are searched while an import writes them. Its own process does so once a minute: until then,
+ * it plans for tables as small as before, and reads them whole for each record.
+ */
+export async function countRows(db: Queryable, type: RecordType): Promise<void> {
+  const tables = [
+    TABLES[type],
+    ...(type === 'candidate' ? ['candidate_documents'] : []),
+    'external_refs',
+    'import_items',
+  ];
+  await db.query(sql`analyze (skip_locked) ${raw(tables.join(', '))}`);
 }
 
 /** The newest job with this title, an open one first. */
@@ -100,6 +120,22 @@ export async function findReasonId(
   return (await db.query<{ id: string }>(reasonIdByLabel(workspaceId, kind, label)))[0]?.id;
 }
 
+export async function findPipelineId(db: Queryable, workspaceId: string, name: string): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(pipelineIdByName(workspaceId, name)))[0]?.id;
+}
+
+export async function findTemplateId(db: Queryable, workspaceId: string, name: string): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(templateIdByName(workspaceId, name)))[0]?.id;
+}
+
+export async function findPoolEntryId(
+  db: Queryable,
+  workspaceId: string,
+  candidateId: string,
+): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(entryIdOfCandidate(workspaceId, candidateId)))[0]?.id;
+}
+
 /** What still belongs to a candidate, in words; null if nothing does. */
 export async function belongingsOf(db: Queryable, workspaceId: string, candidateId: string): Promise<string | null> {
   const [row] = await db.query<{ name: string }>(sql`
@@ -156,12 +192,4 @@ export async function hasApplications(db: Queryable, workspaceId: string, jobId:
   const rows = await db.query(sql`
     select 1 from applications where workspace_id = ${workspaceId} and job_id = ${jobId} and deleted_at is null limit 1`);
   return rows.length > 0;
-}
-
-export async function findApplicationId(
-  db: Queryable,
-  workspaceId: string,
-  { candidateId, jobId }: { candidateId: string; jobId: string },
-): Promise<string | undefined> {
-  return (await db.query<{ id: string }>(applicationIdOf(workspaceId, candidateId, jobId)))[0]?.id;
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { ApiError, Unavailable } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
+import type { Claim } from '../../../platform/queue/work-claims.ts';
 import { apiKeys } from '../../accounts/api-keys/queries.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { type AnyRecord, type Source, SourceError } from './adapters/adapter.ts';
@@ -13,18 +14,9 @@ import { adapterOf } from './adapters/adapters.ts';
 import { RetryLater } from './adapters/http/api-client.ts';
 import { changeStatus, recordImportUpdate } from './change-status.ts';
 import { openSource, sourceName } from './open-source.ts';
-import {
-  type Checkpoint,
-  type ClaimedImport,
-  claimImport,
-  extendClaim,
-  type ImportRow,
-  imports,
-  postpone,
-  readSource,
-  releaseClaim,
-  saveCheckpoint,
-} from './queries.ts';
+import { type Checkpoint, type ImportRow, importClaims, imports, readSource, saveCheckpoint } from './queries.ts';
+import { countRows } from './record-queries.ts';
+import type { RecordType } from './schema.ts';
 import { storeFiles } from './store-files.ts';
 import type { Importing } from './tasks.ts';
 import { undoPage } from './undo-import.ts';
@@ -48,18 +40,18 @@ export async function processImports(
 ): Promise<void> {
   const isStopping = () => stopping?.aborted === true;
   while (!isStopping()) {
-    const claim = await claimImport(db.write, leaseSeconds);
+    const claim = await importClaims.claim(db.write, leaseSeconds);
     if (claim === undefined) return;
     const heartbeat = setInterval(() => {
-      extendClaim(db.write, claim).catch(() => {}); // the next page finds out
+      importClaims.extend(db.write, claim).catch(() => {}); // the next page finds out
     }, leaseSeconds * 300);
     try {
       await processOne(db, services, claim, stopping);
     } catch (error) {
       if (error instanceof ClaimLost) continue;
-      if (isStopping()) return releaseClaim(db.write, claim);
+      if (isStopping()) return importClaims.release(db.write, claim);
       if (error instanceof RetryLater) {
-        await postpone(db.write, claim, error.seconds);
+        await importClaims.postpone(db.write, claim, error.seconds);
         continue;
       }
       const context = systemContext(db, services, claim.workspaceId);
@@ -93,7 +85,7 @@ async function scopesOf(
 async function processOne(
   db: Database,
   services: Services,
-  claim: ClaimedImport,
+  claim: Claim,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   const { workspaceId, id } = claim;
@@ -108,13 +100,13 @@ async function processOne(
   };
   if (imported.status === 'undoing') {
     while (await inClaim(context, claim, (tx) => undoPage(tx, id)))
-      if (stopping?.aborted === true) return releaseClaim(db.write, claim);
+      if (stopping?.aborted === true) return importClaims.release(db.write, claim);
     await changeStatus(system, id, 'undone');
     return;
   }
   if (imported.status !== 'running') return;
   const { checkpoint } = await readSource(db.write, workspaceId, id);
-  const source = await openSource(system, imported, stopping);
+  const source = await openSource(system, imported, { signal: stopping, repeats: true });
   const adapter = adapterOf(imported);
   const plan = checkpoint === null ? await adapter.plan(source) : checkpoint.plan;
   const run = new Run(context, claim, imported, checkpoint ?? { plan, cursor: null, written: 0 }, {
@@ -123,24 +115,64 @@ async function processOne(
     isLive: adapter.isLive === true,
   });
   if (checkpoint === null) await saveCheckpoint(db.write, claim, run.checkpoint);
-  for await (const page of adapter.pages(source, plan, run.checkpoint.cursor)) {
+  const growth = new Growth();
+  for await (const page of readAhead(adapter.pages(source, plan, run.checkpoint.cursor))) {
     await run.write(page.records, page.cursor);
-    if (stopping?.aborted === true) return releaseClaim(db.write, claim);
+    for (const type of growth.add(page.records)) await countRows(db.write, type);
+    if (stopping?.aborted === true) return importClaims.release(db.write, claim);
     await giveWay();
   }
-  await changeStatus(system, id, 'completed');
+  await changeStatus(system, id, 'completed', { isRead: adapter.isLive === true });
+}
+
+/** Tells of which types an import has written many records since it was last said. */
+class Growth {
+  readonly #counts = new Map<RecordType, number>();
+
+  /** @returns the types of which there are 400 records, and then each time four times as many as before */
+  add(records: readonly AnyRecord[]): RecordType[] {
+    const grown: RecordType[] = [];
+    for (const [type, { length }] of Map.groupBy(records, (record) => record.type)) {
+      const before = this.#counts.get(type) ?? 0;
+      this.#counts.set(type, before + length);
+      if (stepOf(before + length) > stepOf(before)) grown.push(type);
+    }
+    return grown;
+  }
+}
+
+const stepOf = (count: number): number => Math.max(0, 1 + Math.floor(Math.log(count / 400) / Math.log(4)));
+
+/** The same pages; while one is written, the next one is read. */
+async function* readAhead<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  const iterator = pages[Symbol.asyncIterator]();
+  const next = () => {
+    const read = iterator.next();
+    read.catch(() => {}); // thrown when it is its turn
+    return read;
+  };
+  let coming = next();
+  try {
+    for (let page = await coming; page.done !== true; page = await coming) {
+      coming = next();
+      yield page.value;
+    }
+  } finally {
+    await coming.catch(() => {});
+    await iterator.return?.();
+  }
 }
 
 /** A change while the import is claimed; nobody else can claim or stop it until the commit. @throws ClaimLost */
 async function inClaim<Value>(
   context: Context,
-  claim: ClaimedImport,
+  claim: Claim,
   work: (tx: Parameters<Parameters<typeof change<Value>>[1]>[0]) => Promise<Value>,
 ): Promise<Value> {
   return change(
     context,
     async (tx) => {
-      if (!(await extendClaim(tx, claim))) throw new ClaimLost();
+      if (!(await importClaims.extend(tx, claim))) throw new ClaimLost();
       return work(tx);
     },
     { withoutEvent: 'the claim of a worker' },
@@ -151,14 +183,14 @@ async function inClaim<Value>(
 class Run {
   checkpoint: Checkpoint;
   readonly #context: Context;
-  readonly #claim: ClaimedImport;
+  readonly #claim: Claim;
   readonly #importing: Importing;
   readonly #stopping: AbortSignal | undefined;
   readonly #isLive: boolean;
 
   constructor(
     context: Context,
-    claim: ClaimedImport,
+    claim: Claim,
     imported: ImportRow,
     checkpoint: Checkpoint,
     { source, stopping, isLive }: { source: Source; stopping: AbortSignal | undefined; isLive: boolean },

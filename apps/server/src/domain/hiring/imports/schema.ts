@@ -61,6 +61,8 @@ export const RECORD_TYPES = [
   'location',
   'source',
   'rejection_reason',
+  'pipeline',
+  'message_template',
   'job',
   'candidate',
   'application',
@@ -68,6 +70,8 @@ export const RECORD_TYPES = [
   'interview',
   'scorecard',
   'offer',
+  'pool_entry',
+  'task',
   'file',
 ] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
@@ -122,6 +126,12 @@ export const ImportOptions = plainRecord('ImportOptions', {
     oneOf(['merge', 'skip'] as const, {
       description:
         'What happens with a candidate whose email address exists already. `merge` (the default): empty fields are filled in, and applications and notes are added. `skip`: nothing.',
+    }),
+  ),
+  readAll: Type.Optional(
+    Type.Boolean({
+      description:
+        'For `greenhouse` through its API: whether a repeated run reads everything again. By default, it reads what has changed since the last completed run of the source.',
     }),
   ),
   jobId: Type.Optional(

@@ -7,7 +7,7 @@ import { findKnown, type KnownItem } from './item-queries.ts';
 import { isReadable, keyOf } from './tasks.ts';
 
 /** Files are read from their source at the same time. */
-const AT_ONCE = 3;
+const AT_ONCE = 8;
 
 /**
  * Reads the contents of new files and stores them, before the change that writes the records: it must not wait for other systems.

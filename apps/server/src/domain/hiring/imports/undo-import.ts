@@ -1,4 +1,4 @@
-import type { Change } from '../../../platform/changes/change.ts';
+import { type Change, runBatched } from '../../../platform/changes/change.ts';
 import { deleteApplication } from '../applications/change-application.ts';
 import { deleteCandidate } from '../candidates/change-candidate.ts';
 import { deleteDepartment } from '../departments/change-department.ts';
@@ -9,22 +9,26 @@ import { deleteInterview } from '../interviews/change-interview.ts';
 import { deleteJob } from '../jobs/change-job.ts';
 import { isDepartmentOfJob, isLocationOfJob } from '../jobs/organization-queries.ts';
 import { deleteLocation } from '../locations/change-location.ts';
+import { deleteMessageTemplate } from '../messages/templates/change-template.ts';
 import { deleteNote } from '../notes/change-note.ts';
 import { deleteOffer } from '../offers/change-offer.ts';
+import { deletePipeline } from '../pipelines/change-pipelines.ts';
+import { removeFromPool } from '../pool/change-pool.ts';
 import { deleteReason } from '../rejection-reasons/change-reason.ts';
 import { isReasonUsed } from '../rejection-reasons/queries.ts';
 import { removeScorecard } from '../scorecards/change-scorecard.ts';
 import { scorecards } from '../scorecards/queries.ts';
 import { deleteSource } from '../sources/change-source.ts';
 import { usersOfSource } from '../sources/queries.ts';
+import { deleteTask } from '../tasks/change-task.ts';
 import { recordImportUpdate, requireImport } from './change-status.ts';
 import { type CreatedItem, lockCreated, saveUndone } from './item-queries.ts';
 import { imports } from './queries.ts';
 import { belongingsOf, belongingsOfApplication, hasApplications, revisionsOf } from './record-queries.ts';
 import type { Progress, RecordType } from './schema.ts';
-import { addProgress, NOTHING } from './write-records.ts';
+import { addProgress, BATCHED, NOTHING } from './write-records.ts';
 
-const PAGE = 100;
+const PAGE = 400;
 const CHANGED = 'Somebody has changed the record since it was imported.';
 
 /** Removes the next records of an import, those first that belong to others. @returns whether there were any */
@@ -40,12 +44,19 @@ export async function undoPage(tx: Change, importId: string): Promise<boolean> {
       type,
       items.map(({ recordId }) => recordId),
     );
-    for (const item of items) {
-      const reason = await undoOne(tx, item, revisions.get(item.recordId));
+    const undo = async (part: Change, item: CreatedItem) => {
+      const reason = await undoOne(part, item, revisions.get(item.recordId));
       undone.push({ id: item.id, reason });
       const counts = { ...NOTHING, [reason === null ? 'undone' : 'kept']: 1 };
       progress = addProgress(progress, { [type]: counts });
-    }
+    };
+    const groups = [...Map.groupBy(items, (item) => (BATCHED.has(type) ? item.candidateId : null)).values()];
+    await runBatched(
+      tx,
+      groups.map((group) => async (part: Change) => {
+        for (const item of group) await undo(part, item);
+      }),
+    );
   }
   await saveUndone(tx, tx.workspaceId, undone);
   const before = await requireImport(tx, importId);
@@ -78,6 +89,10 @@ const REASONS_TO_KEEP: Readonly<Record<RecordType, (tx: Change, item: CreatedIte
     return isUsed ? BELONGS : null;
   },
   location: async (tx, { recordId }) => ((await isLocationOfJob(tx, tx.workspaceId, recordId)) ? BELONGS : null),
+  pipeline: never,
+  message_template: never,
+  pool_entry: never,
+  task: never,
   note: never,
   interview: never,
   scorecard: never,
@@ -116,6 +131,10 @@ const REMOVE: Readonly<Record<RecordType, (tx: Change, item: CreatedItem) => Pro
     if ((await scorecards.lock(tx, tx.workspaceId, recordId)) !== undefined) await removeScorecard(tx, recordId);
   },
   offer: (tx, { recordId }) => deleteOffer(tx, recordId),
+  pipeline: (tx, { recordId }) => deletePipeline(tx, recordId),
+  message_template: (tx, { recordId }) => deleteMessageTemplate(tx, recordId),
+  pool_entry: (tx, { recordId }) => removeFromPool(tx, recordId),
+  task: (tx, { recordId }) => deleteTask(tx, recordId),
   file: (tx, { recordId, candidateId }) => deleteFile(tx, candidateId!, recordId), // as well
   application: (tx, { recordId }) => deleteApplication(tx, recordId),
   candidate: (tx, { recordId }) => deleteCandidate(tx, recordId),

@@ -11,6 +11,7 @@ import { type Importing, isReadable, keyOf, type Task, type Written } from './ta
 import { writeApplication } from './writers/write-application.ts';
 import { writeCandidate } from './writers/write-candidate.ts';
 import { writeReason, writeSource } from './writers/write-choice.ts';
+import { writePipeline, writePoolEntry, writeTask, writeTemplate } from './writers/write-collection.ts';
 import { writeFile } from './writers/write-file.ts';
 import { writeInterview } from './writers/write-interview.ts';
 import { writeJob } from './writers/write-job.ts';
@@ -25,6 +26,8 @@ const WRITERS: { [Type in RecordType]: (tx: Change, page: Page, task: Task<Type>
   location: writeLocation,
   source: writeSource,
   rejection_reason: writeReason,
+  pipeline: writePipeline,
+  message_template: writeTemplate,
   job: writeJob,
   candidate: writeCandidate,
   application: writeApplication,
@@ -32,11 +35,21 @@ const WRITERS: { [Type in RecordType]: (tx: Change, page: Page, task: Task<Type>
   interview: writeInterview,
   scorecard: writeScorecard,
   offer: writeOffer,
+  pool_entry: writePoolEntry,
+  task: writeTask,
   file: writeFile,
 };
 
-/** Those of which several records of a page can be written together. */
-const BATCHED: ReadonlySet<RecordType> = new Set(['candidate', 'application', 'note', 'scorecard', 'offer', 'file']);
+/** Those of which the records of several candidates can be written, or removed, together. */
+export const BATCHED: ReadonlySet<RecordType> = new Set([
+  'candidate',
+  'application',
+  'note',
+  'interview',
+  'scorecard',
+  'offer',
+  'file',
+]);
 
 /**
  * Writes records of a source, with the rules of the API, and stores what has become of each. Records that were read before, and
@@ -175,11 +188,14 @@ function keysOf(records: readonly AnyRecord[]): ItemKey[] {
     add(record.type, record.foreignId);
     if (!isReadable(record)) continue;
     const { data } = record;
-    if ('candidate' in data) add('candidate', data.candidate);
+    if ('candidate' in data && data.candidate !== undefined) add('candidate', data.candidate);
     if ('application' in data && data.application !== undefined) add('application', data.application);
     if ('interview' in data && data.interview !== undefined) add('interview', data.interview);
     if (record.type === 'application' && 'foreignId' in record.data.job) add('job', record.data.job.foreignId);
     if (record.type === 'department' && record.data.parent !== undefined) add('department', record.data.parent);
+    if (record.type === 'message_template' && record.data.reasonOf !== undefined)
+      add('rejection_reason', record.data.reasonOf);
+    if ('job' in data && typeof data.job === 'string') add('job', data.job);
     if (record.type !== 'job' || record.data.details === undefined) continue;
     const { departmentOf, locationsOf = [] } = record.data.details;
     if (departmentOf !== undefined) add('department', departmentOf);

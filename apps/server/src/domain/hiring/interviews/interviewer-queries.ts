@@ -1,17 +1,26 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { type BatchQuery, batchQuery } from '../../../platform/database/query-batcher.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /**
  * Locks the members among these IDs until the end of the transaction. This serializes the bookings of an interviewer, which
  * otherwise could deadlock in the exclusion constraint.
  */
-export async function lockMembers(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(sql`
-    select id from members
-    where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
-    order by id for no key update`);
-  return rows.map(({ id }) => id);
+export function lockMembers(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  return batchQuery(db, lockAll, { workspaceId, ids });
 }
+
+const lockAll: BatchQuery<{ workspaceId: string; ids: readonly string[] }, string[]> = async (db, all) => {
+  const rows = await db.query<{ workspaceId: string; id: string }>(sql`
+    select workspace_id as "workspaceId", id from members
+    where workspace_id = any(${[...new Set(all.map(({ workspaceId }) => workspaceId))]}::uuid[])
+      and id = any(${[...new Set(all.flatMap(({ ids }) => ids))]}::uuid[]) and deleted_at is null
+    order by id for no key update`);
+  return all.map(({ workspaceId, ids }) => {
+    const wanted = new Set(ids.map((id) => id.toLowerCase()));
+    return rows.filter((row) => row.workspaceId === workspaceId && wanted.has(row.id)).map(({ id }) => id);
+  });
+};
 
 export interface Booking {
   interviewId: string;
@@ -46,16 +55,42 @@ export async function replaceInterviewers(
   db: Queryable,
   workspaceId: string,
   ids: readonly string[],
-  { interviewId, scheduledAt, durationMins }: Booking,
+  booking: Booking,
   isScheduled: boolean,
 ): Promise<void> {
   await db.query(sql`
-    delete from interview_interviewers where workspace_id = ${workspaceId} and interview_id = ${interviewId}`);
+    delete from interview_interviewers where workspace_id = ${workspaceId} and interview_id = ${booking.interviewId}`);
+  await insertInterviewers(db, workspaceId, ids, booking, isScheduled);
+}
+
+/** Adds the interviewers of a new interview. */
+export async function insertInterviewers(
+  db: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+  booking: Booking,
+  isScheduled: boolean,
+): Promise<void> {
+  const rows = ids.map((id, place) => ({ ...booking, workspaceId, id, place: place + 1, isScheduled }));
+  if (rows.length > 0) await batchQuery(db, insertAll, rows);
+}
+
+const insertAll: BatchQuery<
+  (Booking & { workspaceId: string; id: string; place: number; isScheduled: boolean })[],
+  undefined
+> = async (db, all) => {
+  const rows = all.flat();
   await db.query(sql`
     insert into interview_interviewers (workspace_id, interview_id, member_id, place, during, scheduled, awaits_scorecard)
-    select ${workspaceId}, ${interviewId}, m.id, m.place, ${during(scheduledAt, durationMins)}, ${isScheduled}, ${isScheduled}
-    from unnest(${[...ids]}::uuid[]) with ordinality as m (id, place)`);
-}
+    select m.workspace_id, m.interview_id, m.id, m.place,
+      tstzrange(m.at, m.at + make_interval(mins => m.minutes)), m.scheduled, m.scheduled
+    from unnest(${rows.map((one) => one.workspaceId)}::uuid[], ${rows.map((one) => one.interviewId)}::uuid[],
+      ${rows.map((one) => one.id)}::uuid[], ${rows.map((one) => one.place)}::integer[],
+      ${rows.map((one) => one.scheduledAt)}::timestamptz[], ${rows.map((one) => one.durationMins)}::integer[],
+      ${rows.map((one) => one.isScheduled)}::boolean[])
+      as m (workspace_id, interview_id, id, place, at, minutes, scheduled)`);
+  return all.map(() => undefined);
+};
 
 /** The time range without its end, so that the next interview can start then. */
 function during(scheduledAt: string, durationMins: number) {

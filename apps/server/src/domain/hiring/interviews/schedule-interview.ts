@@ -17,9 +17,9 @@ import {
   type Booking,
   findBookedMembers,
   firstConflictingInterviewId,
+  insertInterviewers,
   lockMembers,
   releaseExpiredHolds,
-  replaceInterviewers,
 } from './interviewer-queries.ts';
 import { type InterviewRow, type InterviewValues, interviews } from './queries.ts';
 import type { InterviewStatus, NewInterview } from './schema.ts';
@@ -67,7 +67,7 @@ export async function scheduleInterview(
     const added = createdAt === undefined ? {} : { createdAt };
     const subject = { applicationId: application.id, candidateId, jobId };
     await interviews.insert(tx, tx.workspaceId, { id, ...subject, ...parts, ...added });
-    await replaceInterviewers(tx, tx.workspaceId, interviewerIds, booking, isScheduled);
+    await insertInterviewers(tx, tx.workspaceId, interviewerIds, booking, isScheduled);
     const interview = (await interviews.find(tx, tx.workspaceId, id))!;
     const data = { interview: apiFields(interview), ...(past === undefined ? {} : { historic: true }) };
     if (isScheduled) {

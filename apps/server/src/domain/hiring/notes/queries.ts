@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/database/paging.ts';
 import { isAnyOf } from '../../../platform/database/paging.ts';
+import { batchByKey } from '../../../platform/database/query-batcher.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
@@ -64,10 +65,14 @@ export async function findMemberName(
   workspaceId: string,
   id: string,
 ): Promise<{ id: string; name: string } | undefined> {
-  const [member] = await db.query<{ id: string; name: string }>(sql`
-    select id, name from members where workspace_id = ${workspaceId} and id = ${id}`);
-  return member;
+  return (await memberNames(db, workspaceId, id))[0];
 }
+
+const memberNames = batchByKey<{ id: string; name: string }>(
+  (db, workspaceId, ids) =>
+    db.query(sql`select id, name from members where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`),
+  ({ id }) => id,
+);
 
 /** Soft-deletes a note and clears its text. */
 export async function clearDeletedNote(db: Queryable, workspaceId: string, id: string): Promise<NoteRow> {

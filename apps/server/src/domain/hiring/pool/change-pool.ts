@@ -7,7 +7,7 @@ import { apiFields, changedFields, changesBetween } from '../../../platform/reco
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { addApplication, alreadyApplied, requireVacancy } from '../applications/create-application.ts';
 import type { ApplicationRow } from '../applications/queries.ts';
-import { lockExistingCandidatesForShare } from '../applications/transition-queries.ts';
+import { lockExistingCandidateForShare } from '../applications/transition-queries.ts';
 import { type CandidateRow, lockCandidate } from '../candidates/queries.ts';
 import { jobs } from '../jobs/queries.ts';
 import { entryStageForShare } from '../stages/queries.ts';
@@ -22,8 +22,15 @@ export async function getPoolEntry(context: Context, id: string): Promise<PoolEn
   return entry;
 }
 
-/** @throws Invalid for an unknown candidate or job; Conflict if the candidate is already in the pool */
-export async function addToPool(context: Context, input: NewPoolEntry): Promise<PoolEntryRow> {
+/**
+ * @throws Invalid for an unknown candidate or job; Conflict if the candidate is already in the pool
+ * @param past.addedAt when they came into the pool of another system
+ */
+export async function addToPool(
+  context: Context,
+  input: NewPoolEntry,
+  { addedAt }: { addedAt?: string | undefined } = {},
+): Promise<PoolEntryRow> {
   return change(context, async (tx) => {
     const candidate = await requireCandidate(tx, input.candidateId);
     await requireJobExists(tx, input.jobId ?? null);
@@ -34,6 +41,7 @@ export async function addToPool(context: Context, input: NewPoolEntry): Promise<
       source: input.source ?? 'sourced',
       reason: input.reason ?? null,
       addedBy: tx.actor,
+      ...(addedAt === undefined ? {} : { addedAt }),
     });
     if (entry === undefined) {
       const existing = { scope: 'pool:read', select: entryIdOfCandidate(tx.workspaceId, input.candidateId) };
@@ -83,7 +91,7 @@ export async function assignFromPool(
     const entry = tx.target(await requireEntry(tx, id));
     const { job, stage } = await requireVacancy(tx, jobId);
     if (job.status !== 'open') throw new Conflict('The job is not open.', { field: 'jobId', jobStatus: job.status });
-    const [candidate] = await lockExistingCandidatesForShare(tx, tx.workspaceId, [entry.candidateId]);
+    const candidate = await lockExistingCandidateForShare(tx, tx.workspaceId, entry.candidateId);
     if (candidate === undefined) throw Invalid.field('candidateId', 'no such candidate');
     const customFields = await valuesOfNew(tx, 'application', given);
     const application = await addApplication(tx, { candidate, job, stage, source: 'pool', customFields });

@@ -28,7 +28,8 @@ export const poolEntries = recordTable<PoolEntry>(
 export function insertPoolEntry(
   db: Queryable,
   workspaceId: string,
-  entry: Pick<PoolEntry, 'id' | 'candidateId' | 'jobId' | 'source' | 'reason' | 'addedBy'>,
+  entry: Pick<PoolEntry, 'id' | 'candidateId' | 'jobId' | 'source' | 'reason' | 'addedBy'> &
+    Partial<Pick<PoolEntry, 'addedAt'>>,
 ): Promise<PoolEntryRow | undefined> {
   const key = sql`(workspace_id, candidate_id) where deleted_at is null`;
   return poolEntries.insertUnlessExists(db, workspaceId, entry, key);

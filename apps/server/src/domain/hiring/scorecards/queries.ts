@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { type BatchQuery, batchByKey, batchQuery } from '../../../platform/database/query-batcher.ts';
 import type { ChangeSource } from '../../../platform/database/record-list.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
@@ -100,21 +101,39 @@ export async function visibleIds(db: Queryable, context: Context, ids: readonly 
 }
 
 /** Which of the records that a scorecard refers to exist. Locks the candidate and the application. */
-export async function findScorecardLinks(
+export function findScorecardLinks(
   db: Queryable,
   workspaceId: string,
-  links: { applicationId: string; stageId: string | null; authorId: string },
-): Promise<{ candidateId: string | null; stage: boolean; author: boolean }> {
-  const [row] = await db.query<{ candidateId: string | null; stage: boolean; author: boolean }>(sql`
-    select a.candidate_id as "candidateId",
-      exists (select from stages s where s.workspace_id = ${workspaceId} and s.id = ${links.stageId} and s.job_id = a.job_id) as stage,
-      exists (select from members m where m.workspace_id = ${workspaceId} and m.id = ${links.authorId} and m.deleted_at is null) as author
-    from (select 1) one left join lateral (
-      select t.candidate_id, t.job_id from applications t
-      where t.workspace_id = ${workspaceId} and t.id = ${links.applicationId} and t.deleted_at is null and ${CANDIDATE_LOCKED}
-      for key share) a on true`);
-  return row!;
+  { applicationId, stageId, authorId }: Links,
+): Promise<FoundLinks> {
+  return batchQuery(db, findAllLinks, { workspaceId, applicationId, stageId, authorId });
 }
+
+interface Links {
+  applicationId: string;
+  stageId: string | null;
+  authorId: string;
+}
+
+interface FoundLinks {
+  candidateId: string | null;
+  stage: boolean;
+  author: boolean;
+}
+
+const findAllLinks: BatchQuery<Links & { workspaceId: string }, FoundLinks> = (db, all) =>
+  db.query(sql`
+    select a.candidate_id as "candidateId",
+      exists (select from stages s where s.workspace_id = l.workspace_id and s.id = l.stage_id and s.job_id = a.job_id) as stage,
+      exists (select from members m where m.workspace_id = l.workspace_id and m.id = l.author_id and m.deleted_at is null) as author
+    from unnest(${all.map((one) => one.workspaceId)}::uuid[], ${all.map((one) => one.applicationId)}::uuid[],
+      ${all.map((one) => one.stageId)}::uuid[], ${all.map((one) => one.authorId)}::uuid[])
+      with ordinality as l (workspace_id, application_id, stage_id, author_id, number)
+    left join lateral (
+      select t.candidate_id, t.job_id from applications t
+      where t.workspace_id = l.workspace_id and t.id = l.application_id and t.deleted_at is null and ${CANDIDATE_LOCKED}
+      for key share) a on true
+    order by l.number`);
 
 /** The labels that a scorecard for this interview must contain; undefined if the application has no such interview. */
 export async function findRequiredCriteria(
@@ -122,14 +141,19 @@ export async function findRequiredCriteria(
   workspaceId: string,
   { interviewId, applicationId }: { interviewId: string; applicationId: string },
 ): Promise<string[] | undefined> {
-  const [row] = await db.query<{ labels: string[] }>(sql`
-    select array(select c ->> 'label' from jsonb_array_elements(t.scorecard_criteria) with ordinality as e (c, place)
+  const found = await requiredCriteria(db, workspaceId, interviewId);
+  return found.find((interview) => interview.applicationId === applicationId.toLowerCase())?.labels;
+}
+
+const requiredCriteria = batchByKey<{ id: string; applicationId: string; labels: string[] }>(
+  (db, workspaceId, ids) =>
+    db.query(sql`
+    select t.id, t.application_id as "applicationId", array(select c ->> 'label' from jsonb_array_elements(t.scorecard_criteria) with ordinality as e (c, place)
       where (c ->> 'required')::boolean order by place) as labels
     from interviews t
-    where t.workspace_id = ${workspaceId} and t.id = ${interviewId} and t.application_id = ${applicationId}
-      and t.deleted_at is null`);
-  return row?.labels;
-}
+    where t.workspace_id = ${workspaceId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null`),
+  ({ id }) => id,
+);
 
 /** Selects the ID of the scorecard that an author has submitted for an interview, or without one for an application and stage. */
 export function scorecardIdOf(

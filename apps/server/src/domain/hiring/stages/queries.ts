@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { OrderByKey } from '../../../platform/database/list-order.ts';
 import { decodeCursor, isAnyOf, type Page, unreadableCursor } from '../../../platform/database/paging.ts';
+import { batchByKey } from '../../../platform/database/query-batcher.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
@@ -29,6 +30,7 @@ export const stages = recordTable<Stage>(
 );
 
 const ofJob = (jobId: string): Sql => sql`t.job_id = ${jobId}`;
+const ofJobs = (jobIds: readonly string[]): Sql => sql`t.job_id = any(${jobIds}::uuid[])`;
 const BY_POSITION = sql`t.position, t.id`;
 
 /** The stages of a job in pipeline order; at most 100. */
@@ -107,10 +109,20 @@ export function entryStageForShare(workspaceId: string, jobId: string): Sql {
     order by ${ENTRY_FIRST} limit 1 for share`;
 }
 
+const lockEntries = batchByKey<StageRow>(
+  (db, workspaceId, jobIds) => {
+    const entry = sql`t.id in (select (
+      select t.id from stages t
+      where t.workspace_id = ${workspaceId} and t.job_id = j.id and ${CAN_BE_ENTERED} and t.deleted_at is null
+      order by ${ENTRY_FIRST} limit 1) from unnest(${jobIds}::uuid[]) as j (id))`;
+    return stages.rows(db, workspaceId, { where: [entry], order: sql`t.id`, lock: 'share' });
+  },
+  ({ jobId }) => jobId,
+);
+
 /** Locks the stage of new applications: the first of kind applied, otherwise the first that is not hired or rejected. */
 export async function lockEntryStageForShare(db: Queryable, workspaceId: string, jobId: string): Promise<StageRow> {
-  const entry = { where: [ofJob(jobId), CAN_BE_ENTERED], order: ENTRY_FIRST, limit: 1, lock: 'share' } as const;
-  const find = async () => (await stages.rows(db, workspaceId, entry))[0];
+  const find = async () => (await lockEntries(db, workspaceId, jobId))[0];
   // While the first attempt waits for its lock, the stage may be deleted; the second attempt finds its successor.
   const stage = (await find()) ?? (await find());
   if (stage === undefined) throw new Error(`job ${jobId} has no stage for new applications`);
@@ -119,8 +131,14 @@ export async function lockEntryStageForShare(db: Queryable, workspaceId: string,
 
 /** All stages of a job, locked against changes and deletion. */
 export function lockAllStagesForShare(db: Queryable, workspaceId: string, jobId: string): Promise<StageRow[]> {
-  return stages.rows(db, workspaceId, { where: [ofJob(jobId)], order: BY_POSITION, lock: 'share' });
+  return lockAll(db, workspaceId, jobId);
 }
+
+const lockAll = batchByKey<StageRow>(
+  (db, workspaceId, jobIds) =>
+    stages.rows(db, workspaceId, { where: [ofJobs(jobIds)], order: sql`t.job_id, ${BY_POSITION}`, lock: 'share' }),
+  ({ jobId }) => jobId,
+);
 
 /**
  * Locks the job and its stages, which serializes changes to the pipeline. @returns the stages in pipeline order; undefined

@@ -32,11 +32,29 @@ export async function addTag(
     const candidate = await requireCandidate(tx, candidateId);
     const existing = await findTagByLabel(tx, tx.workspaceId, candidateId, label);
     if (existing !== undefined) return { tag: existing, isNew: false };
-    const tag = await insertTag(tx, tx.workspaceId, candidateId, label);
+    const tag = (await insertTag(tx, tx.workspaceId, candidateId, label))!; // the candidate is locked
     const after = await touchCandidate(tx, tx.workspaceId, candidate.id);
     const before = after.tags.filter((other) => other !== tag.label);
     recordTags(tx, before, after);
     return { tag, isNew: true };
+  });
+}
+
+/** Adds those that the candidate does not have, ignoring case. @returns whether there are any @throws NotFound */
+export async function addTags(context: Context, candidateId: string, labels: readonly string[]): Promise<boolean> {
+  if (labels.length === 0) return false;
+  return change(context, async (tx) => {
+    const candidate = await requireCandidate(tx, candidateId);
+    const inserted = await Promise.all(labels.map((label) => insertTag(tx, tx.workspaceId, candidateId, label)));
+    const added = new Set(inserted.flatMap((tag) => tag?.label ?? []));
+    if (added.size === 0) return false;
+    const after = await touchCandidate(tx, tx.workspaceId, candidate.id);
+    recordTags(
+      tx,
+      after.tags.filter((label) => !added.has(label)),
+      after,
+    );
+    return true;
   });
 }
 

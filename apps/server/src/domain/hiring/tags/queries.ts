@@ -97,16 +97,22 @@ export async function findTag(
   return tag;
 }
 
-const insertTags: BatchQuery<TagKey, TagRow> = async (db, all) => {
+const insertTags: BatchQuery<TagKey, TagRow | undefined> = async (db, all) => {
   const ids = all.map(() => newId());
   const rows = await db.query<TagRow>(sql`
     insert into candidate_tags as t (workspace_id, candidate_id, label, id)
-    select * from rows from (${tagKeys(all)}, unnest(${ids}::uuid[])) returning ${TAG}`);
+    select * from rows from (${tagKeys(all)}, unnest(${ids}::uuid[])) on conflict do nothing returning ${TAG}`);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)!);
+  return ids.map((id) => byId.get(id));
 };
 
-export function insertTag(db: Queryable, workspaceId: string, candidateId: string, label: string): Promise<TagRow> {
+/** @returns undefined if the candidate has the tag, ignoring case */
+export function insertTag(
+  db: Queryable,
+  workspaceId: string,
+  candidateId: string,
+  label: string,
+): Promise<TagRow | undefined> {
   return batchQuery(db, insertTags, { workspaceId, candidateId, label });
 }
 

@@ -3,7 +3,7 @@ import type { EventDetails } from '../../../platform/changes/store-events.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { presentMoment } from '../../../platform/database/clock.ts';
 import { type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { taskEvents } from './events.ts';
 import { findLinks, lockLinks, type TaskRow, tasks } from './queries.ts';
@@ -16,20 +16,28 @@ export async function getTask(context: Context, id: string): Promise<TaskRow> {
   return task;
 }
 
-/** @throws Invalid for an unknown owner, and for unknown or inconsistent links */
-export async function createTask(context: Context, input: NewTask): Promise<TaskRow> {
+/**
+ * @throws Invalid for an unknown owner, and for unknown or inconsistent links
+ * @param past when it was created and completed in another system
+ */
+export async function createTask(
+  context: Context,
+  input: NewTask,
+  { createdAt, completedAt }: { createdAt?: string | undefined; completedAt?: string | undefined } = {},
+): Promise<TaskRow> {
   return change(context, async (tx) => {
     const links = await resolveLinks(tx, linksOf(input));
     const status = input.status ?? 'pending';
     const task = await tasks.insert(tx, tx.workspaceId, {
-      id: newId(),
+      id: createdAt === undefined ? newId() : idAt(createdAt),
+      ...(createdAt === undefined ? {} : { createdAt }),
       ...links,
       title: input.title,
       description: input.description ?? null,
       dueAt: input.dueAt ?? null,
       status,
       priority: input.priority ?? 'medium',
-      completedAt: status === 'completed' ? await presentMoment(tx) : null,
+      completedAt: status === 'completed' ? (completedAt ?? (await presentMoment(tx))) : null,
     });
     tx.record(taskEvents.created, task, { task: apiFields(task) }, subjectOf(task));
     return task;

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
-import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { raw, sql } from '../../../platform/database/sql.ts';
+import { type Claim, workClaims } from '../../../platform/queue/work-claims.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Export } from './schema.ts';
 
@@ -34,56 +35,19 @@ export const ENDED = [
   sql`expires_at = rolecall_now() + interval '${raw(String(KEPT_DAYS))} days'`,
 ];
 
-/** An export that a worker has claimed until its lease expires. */
-export interface ClaimedExport {
-  workspaceId: string;
-  id: string;
-  /** Including the current one; results of earlier ones are ignored. */
-  attempts: number;
-  leaseSeconds: number;
-}
-
-const leased = (seconds: number): Sql => sql`rolecall_now() + make_interval(secs => ${seconds})`;
+/** Whose turn it is to write an export. */
+export const exportClaims = workClaims('export_work', 'export_id');
 
 export async function insertWork(db: Queryable, workspaceId: string, id: string): Promise<void> {
   await db.query(sql`
     insert into export_work (workspace_id, export_id, next_attempt_at) values (${workspaceId}, ${id}, rolecall_now())`);
 }
 
-/** Claims the export that waits longest. */
-export async function claimExport(db: Queryable, leaseSeconds: number): Promise<ClaimedExport | undefined> {
-  const [row] = await db.query<ClaimedExport>(sql`
-    update export_work t set attempts = t.attempts + 1, next_attempt_at = ${leased(leaseSeconds)}
-    where (t.workspace_id, t.export_id) = (
-      select w.workspace_id, w.export_id from export_work w where w.next_attempt_at <= rolecall_now()
-      order by w.next_attempt_at, w.export_id limit 1 for update skip locked)
-    returning t.workspace_id as "workspaceId", t.export_id as id, t.attempts, ${leaseSeconds}::float8 as "leaseSeconds"`);
-  return row;
-}
-
-const isClaimed = ({ workspaceId, id, attempts }: ClaimedExport): Sql =>
-  sql`workspace_id = ${workspaceId} and export_id = ${id} and attempts = ${attempts} and next_attempt_at is not null`;
-
-/**
- * Extends the claim by another lease. Within a transaction, nobody else can claim the export until its end.
- * @returns false if another worker has claimed it, or it has been deleted
- */
-export async function extendClaim(db: Queryable, claim: ClaimedExport): Promise<boolean> {
-  const rows = await db.query(sql`
-    update export_work set next_attempt_at = ${leased(claim.leaseSeconds)} where ${isClaimed(claim)} returning 1`);
-  return rows.length > 0;
-}
-
 /** Lists an object before it is written. @returns false if the claim is lost */
-export async function addPart(db: Queryable, claim: ClaimedExport, key: string): Promise<boolean> {
+export async function addPart(db: Queryable, claim: Claim, key: string): Promise<boolean> {
   const rows = await db.query(sql`
-    update export_work set part_keys = part_keys || ${key}::text where ${isClaimed(claim)} returning 1`);
+    update export_work set part_keys = part_keys || ${key}::text where ${exportClaims.isClaimed(claim)} returning 1`);
   return rows.length > 0;
-}
-
-/** Gives the claim back, so that any worker starts again. */
-export async function releaseClaim(db: Queryable, claim: ClaimedExport): Promise<void> {
-  await db.query(sql`update export_work set next_attempt_at = rolecall_now() where ${isClaimed(claim)}`);
 }
 
 export async function endWork(db: Queryable, workspaceId: string, id: string): Promise<void> {

@@ -5,21 +5,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import { ApiError, Unavailable } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
+import type { Claim } from '../../../platform/queue/work-claims.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
 import { deleteUnclaimed } from '../../hiring/files/unclaimed-uploads.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { exportEvents } from './events.ts';
-import {
-  addPart,
-  type ClaimedExport,
-  claimExport,
-  ENDED,
-  endWork,
-  exports,
-  extendClaim,
-  forgetParts,
-  releaseClaim,
-} from './queries.ts';
+import { addPart, ENDED, endWork, exportClaims, exports, forgetParts } from './queries.ts';
 import type { Export, Progress } from './schema.ts';
 import { storeParts } from './store-parts.ts';
 import { writeArchive } from './write-archive.ts';
@@ -44,18 +35,18 @@ export async function processExports(
   leaseSeconds = LEASE_SECONDS,
 ): Promise<void> {
   while (stopping?.aborted !== true) {
-    const claim = await claimExport(db.write, leaseSeconds);
+    const claim = await exportClaims.claim(db.write, leaseSeconds);
     if (claim === undefined) return;
     const context = systemContext(db, services, claim.workspaceId);
     const heartbeat = setInterval(() => {
-      extendClaim(db.write, claim).catch(() => {}); // the next part finds out
+      exportClaims.extend(db.write, claim).catch(() => {}); // the next part finds out
     }, leaseSeconds * 300);
     try {
       await processOne(context, claim, stopping);
     } catch (error) {
       if (error instanceof ClaimLost) continue;
       if (error instanceof Stopping) {
-        await releaseClaim(db.write, claim);
+        await exportClaims.release(db.write, claim);
         return;
       }
       services.log.warn({ exportId: claim.id, message: messageOf(error) }, 'an export has stopped');
@@ -71,7 +62,7 @@ export async function processExports(
 
 const UNEXPECTED = 'The export was stopped by an internal error, which is in the log of the service.';
 
-async function processOne(context: Context, claim: ClaimedExport, stopping: AbortSignal | undefined): Promise<void> {
+async function processOne(context: Context, claim: Claim, stopping: AbortSignal | undefined): Promise<void> {
   const { db, services, workspaceId } = context;
   await removeParts(context, claim); // of a process that died: what it has read is of another moment
   let savedAt = 0;
@@ -106,7 +97,7 @@ function completed(progress: Progress): Progress {
 /** @throws ClaimLost */
 async function updateExport(
   context: Context,
-  claim: ClaimedExport,
+  claim: Claim,
   values: Partial<Export>,
   fields: readonly string[],
   isEnd = false,
@@ -114,7 +105,7 @@ async function updateExport(
   await change(
     context,
     async (tx) => {
-      if (!(await extendClaim(tx, claim))) throw new ClaimLost();
+      if (!(await exportClaims.extend(tx, claim))) throw new ClaimLost();
       const before = await exports.lock(tx, tx.workspaceId, claim.id);
       if (before === undefined) throw new ClaimLost();
       const after = await exports.update(tx, tx.workspaceId, claim.id, values, isEnd ? ENDED : []);
@@ -126,15 +117,12 @@ async function updateExport(
   );
 }
 
-async function endExport(context: Context, claim: ClaimedExport, values: Partial<Export>): Promise<void> {
+async function endExport(context: Context, claim: Claim, values: Partial<Export>): Promise<void> {
   await updateExport(context, claim, values, ['status', 'error', 'progress', 'size', 'sha256'], true);
 }
 
 /** Removes what the storage has of an archive. */
-export async function removeParts(
-  { db, services, workspaceId }: Context,
-  { id }: Pick<ClaimedExport, 'id'>,
-): Promise<void> {
+export async function removeParts({ db, services, workspaceId }: Context, { id }: Pick<Claim, 'id'>): Promise<void> {
   const keys = await forgetParts(db.write, workspaceId, id);
   await deleteUnclaimed(services.storage, db.write, keys);
 }

@@ -9,11 +9,15 @@ import type { Interview } from '../../interviews/schema.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
 import type { Job, NewJob } from '../../jobs/schema.ts';
 import type { NewLocation } from '../../locations/schema.ts';
+import type { NewMessageTemplate } from '../../messages/templates/schema.ts';
 import type { NewNote } from '../../notes/schema.ts';
 import type { Offer } from '../../offers/schema.ts';
+import type { NewPipeline } from '../../pipelines/schema.ts';
+import type { NewPoolEntry } from '../../pool/schema.ts';
 import type { Scorecard } from '../../scorecards/schema.ts';
 import type { NewSource } from '../../sources/schema.ts';
 import type { Stage } from '../../stages/schema.ts';
+import type { NewTask } from '../../tasks/schema.ts';
 import type { ImportMapping } from '../mapping-schema.ts';
 import type { StoredFile } from '../queries.ts';
 import type { ImportCredentials, ImportOptions, ImportPreview } from '../schema.ts';
@@ -25,6 +29,8 @@ interface Contents {
   location: NewLocation;
   source: { name: string; kind?: NewSource['kind'] };
   rejection_reason: { label: string; kind: 'rejected' | 'withdrawn' };
+  pipeline: NewPipeline;
+  message_template: Omit<NewMessageTemplate, 'rejectionReasonId'> & { reasonOf?: string };
   job: {
     title: string;
     /** A draft by default. */
@@ -111,6 +117,17 @@ interface Contents {
       title?: string;
       createdAt?: string;
     };
+  pool_entry: Pick<NewPoolEntry, 'source' | 'reason'> & { candidate: string; job?: string; addedAt?: string };
+  task: Pick<NewTask, 'title' | 'description' | 'dueAt' | 'status' | 'priority'> & {
+    /** A member of the workspace. */
+    ownerId: string;
+    candidate?: string;
+    application?: string;
+    job?: string;
+    interview?: string;
+    createdAt?: string;
+    completedAt?: string;
+  };
   file: { candidate: string; application?: string; fileName: string; kind: FileKind; createdAt?: string };
 }
 
@@ -175,6 +192,8 @@ export interface Source {
   customFields: Readonly<Record<'candidate' | 'application', readonly { key: string; label: string }[]>>;
   /** The IDs of the members here, by their email addresses in lower case. */
   members: ReadonlyMap<string, string>;
+  /** What has changed at this time or later is enough; null for everything. Adapters may read more. */
+  since: string | null;
   /** For sources, and files of sources, that are somewhere else. */
   egress: Pick<Egress, 'request'>;
   /** Of the API that is the source; empty for files. */

@@ -1,16 +1,15 @@
 import type { Change } from '../../../../platform/changes/change.ts';
 import { Conflict, Invalid } from '../../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../../platform/http/contract/input.ts';
-import { applyApplicationPatch } from '../../applications/change-application.ts';
 import { createApplication } from '../../applications/create-application.ts';
 import { hireApplication, rejectApplication, withdrawApplication } from '../../applications/end-application.ts';
 import { moveApplication } from '../../applications/move-application.ts';
-import { type ApplicationRow, applications } from '../../applications/queries.ts';
+import { type ApplicationRow, findApplicationId } from '../../applications/queries.ts';
 import { NewApplication, type PastStage } from '../../applications/schema.ts';
 import { requireApplication } from '../../applications/transition.ts';
 import type { RecordOf } from '../adapters/adapter.ts';
 import type { Page } from '../page.ts';
-import { findApplicationId, findReasonId, findSourceId } from '../record-queries.ts';
+import { findReasonId, findSourceId } from '../record-queries.ts';
 import type { Task, Written } from '../tasks.ts';
 import { changedHere } from './write-candidate.ts';
 
@@ -33,27 +32,27 @@ export async function writeApplication(
   }
   const existing = await findApplicationId(tx, tx.workspaceId, { candidateId, jobId });
   if (existing !== undefined) return { ...written, outcome: 'merged', recordId: existing };
-  const sourceId = data.source === undefined ? undefined : await findSourceId(tx, tx.workspaceId, data.source);
+  const { source } = data;
+  const sourceId =
+    source === undefined
+      ? undefined
+      : await page.choice(`source ${source}`, () => findSourceId(tx, tx.workspaceId, source));
   const customFields = page.fieldValues('application', data.customFields);
   const input: NewApplication = {
     candidateId,
     jobId,
-    ...(data.source === undefined ? {} : sourceId === undefined ? { source: data.source } : { sourceId }),
+    ...(source === undefined ? {} : sourceId === undefined ? { source } : { sourceId }),
     ...(customFields === undefined ? {} : { customFields: customFields as never }), // checked next
     ...data.details,
     ...historyOf(page, record, jobId),
   };
   check(input);
-  const application = await createApplication(tx, input);
-  const { status, rejectionReason } = data;
-  const reasonId =
-    rejectionReason === undefined || (status !== 'rejected' && status !== 'withdrawn')
+  const { status: kind, rejectionReason: label } = data;
+  const rejectionReasonId =
+    label === undefined || (kind !== 'rejected' && kind !== 'withdrawn')
       ? undefined
-      : await findReasonId(tx, tx.workspaceId, { kind: status, label: rejectionReason });
-  if (reasonId !== undefined) {
-    const locked = (await applications.lock(tx, tx.workspaceId, application.id))!; // just created
-    await applyApplicationPatch(tx, locked, { rejectionReasonId: reasonId });
-  }
+      : await page.choice(`${kind} ${label}`, () => findReasonId(tx, tx.workspaceId, { kind, label }));
+  const application = await createApplication(tx, input, { rejectionReasonId });
   return { ...written, outcome: 'created', recordId: application.id };
 }
 

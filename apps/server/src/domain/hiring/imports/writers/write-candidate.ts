@@ -5,7 +5,7 @@ import { applyCandidatePatch, requireCandidate } from '../../candidates/change-c
 import { createCandidate } from '../../candidates/create-candidate.ts';
 import type { CandidateRow } from '../../candidates/queries.ts';
 import { type CandidatePatch, NewCandidate } from '../../candidates/schema.ts';
-import { addTag } from '../../tags/change-tags.ts';
+import { addTags } from '../../tags/change-tags.ts';
 import { NewTag } from '../../tags/schema.ts';
 import type { Page } from '../page.ts';
 import type { Task, Written } from '../tasks.ts';
@@ -23,12 +23,15 @@ export async function writeCandidate(tx: Change, page: Page, task: Task<'candida
   const labels = tags.map((tag) => ({ label: [...tag].slice(0, MAX_TAG).join('').trim() }));
   for (const tag of labels) checkTag(tag);
   const labelled = async (candidate: CandidateRow, outcome: Written['outcome']): Promise<Written> => {
-    let isChanged = outcome !== 'skipped';
-    for (const tag of labels) isChanged = (await addTag(tx, candidate.id, tag)).isNew || isChanged;
-    page.noteCandidate(candidate);
     const { id } = candidate;
+    const isTagged = await addTags(
+      tx,
+      id,
+      labels.map(({ label }) => label),
+    );
+    page.noteCandidate(candidate);
     return {
-      outcome: isChanged && outcome === 'skipped' ? 'updated' : outcome,
+      outcome: isTagged && outcome === 'skipped' ? 'updated' : outcome,
       recordId: id,
       candidateId: id,
       reason: null,

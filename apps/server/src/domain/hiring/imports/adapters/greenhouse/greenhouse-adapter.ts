@@ -47,7 +47,7 @@ interface Cursor {
   record: number;
 }
 
-const RECORDS_PER_PAGE = 100;
+const RECORDS_PER_PAGE = 400;
 const BREATHE_AFTER = 500;
 
 /** JSON files with the lists of the Harvest API, v3 or with applications within candidates as in v1. */

@@ -41,7 +41,7 @@ export const greenhouseApi: ApiSystem = {
     const list = (name: string, records: ApiList['records'], isOptional = true): ApiList => ({
       name: name.replaceAll('_', ' '),
       isOptional,
-      page: (cursor) => readPage(client, name, cursor),
+      page: (cursor) => readPage(client, name, cursor, changedSince(source)),
       records,
     });
     const each = (read: (object: JsonObject) => AnyRecord[]) => async (objects: JsonObject[]) => objects.flatMap(read);
@@ -89,9 +89,18 @@ function clientOf(source: Source): ApiClient {
   return new ApiClient(source, { name, baseUrl: `${url ?? HARVEST}/v3`, authorization });
 }
 
+function changedSince({ since }: Source): Record<string, string> {
+  return since === null ? {} : { updated_at: `gte|${since}` };
+}
+
 /** The cursor of the next page is the only parameter that its address may have. */
-async function readPage(client: ApiClient, list: string, cursor: string | null): Promise<ApiPage> {
-  const first = { path: list, query: { per_page: PER_PAGE } };
+async function readPage(
+  client: ApiClient,
+  list: string,
+  cursor: string | null,
+  filter: Record<string, string> = {},
+): Promise<ApiPage> {
+  const first = { path: list, query: { ...filter, per_page: PER_PAGE } };
   const { body, headers } = await client.json(cursor === null ? first : { path: cursor });
   return { objects: objectsIn(body), next: nextLink(headers.link) };
 }

@@ -3,6 +3,7 @@ import { type FakeRequest, type FakeService, fakeService, pageOf } from '../http
 
 const PAGE = 3;
 const TOKEN_LIFE = 15;
+const LONG_AGO = '2024-05-01T00:00:00Z';
 
 /** The Harvest API, version 3, with its traps: Link headers whose cursor stands alone, tokens that end, links that expire. */
 export async function fakeHarvest(company: Company): Promise<FakeService> {
@@ -158,15 +159,17 @@ export async function fakeHarvest(company: Company): Promise<FakeService> {
   function list(name: string, query: URLSearchParams, url: string) {
     const given = [...query.keys()];
     if (query.has('cursor') && given.length > 1) return { status: 422, body: { message: 'cursor must be alone' } };
-    const asked: { start: number; filter?: [string, string[]] } = query.has('cursor')
+    const asked: { start: number; filter?: [string, string[]]; since?: string } = query.has('cursor')
       ? JSON.parse(Buffer.from(query.get('cursor')!, 'base64url').toString())
       : { start: 0 };
     const filter = given.find((parameter) => FILTERS[parameter] !== undefined);
+    if (query.has('updated_at')) asked.since = query.get('updated_at')!.slice('gte|'.length);
     if (filter !== undefined) asked.filter = [FILTERS[filter]!, query.get(filter)!.split(',')];
     if ((asked.filter?.[1].length ?? 0) > 50) return { status: 422, body: { message: 'too many IDs' } };
-    const { filter: only } = asked;
+    const { filter: only, since = '' } = asked;
     const rows = lists[name]!(url)
       .filter((row) => only === undefined || only[1].includes(String(row[only[0]])))
+      .filter((row) => (company.changedAt?.get(`${name} ${row.id}`) ?? LONG_AGO) >= since)
       .sort((a, b) => number(b.id) - number(a.id)); // newest first
     const { items, next } = pageOf(rows, asked.start, PAGE);
     const cursor = Buffer.from(JSON.stringify({ ...asked, start: next })).toString('base64url');

@@ -38,6 +38,8 @@ export interface Company {
   interviews: { id: string; application: string; title: string; start: string; end: string; users: string[] }[];
   offers: { id: string; application: string; sentOn: string; decidedAt: string; startsOn: string }[];
   files: { id: string; application: string; name: string; bytes: Buffer; at: string }[];
+  /** When records were changed last, by list and ID, if that is not long ago. */
+  changedAt?: Map<string, string>;
 }
 
 export const STAGES = ['Application Review', 'Phone Screen', 'Onsite Interview', 'Offer'];

@@ -93,6 +93,10 @@ export class Archive {
 
   async #verifyFiles(): Promise<void> {
     const files = this.files(this.#files.offset);
+    await this.#verifyAll(files).finally(() => files.close());
+  }
+
+  async #verifyAll(files: StoredEntries): Promise<void> {
     let count = 0;
     for await (const line of this.#lines(SUMS)) {
       const [, sha256, name] = SUM_LINE.exec(line) ?? [];

@@ -51,6 +51,8 @@ export const LISTS = {
   locations: 'location',
   sources: 'source',
   rejection_reasons: 'rejection_reason',
+  pipelines: 'pipeline',
+  message_templates: 'message_template',
   jobs: 'job',
   candidates: 'candidate',
   applications: 'application',
@@ -58,6 +60,8 @@ export const LISTS = {
   interviews: 'interview',
   scorecards: 'scorecard',
   offers: 'offer',
+  pool_entries: 'pool_entry',
+  tasks: 'task',
   files: 'file',
 } as const satisfies Record<string, SourceRecord['type']>;
 export type ListName = keyof typeof LISTS;
@@ -104,6 +108,12 @@ const DATA: Readonly<Record<ListName, (record: JsonObject, lookup: Lookup) => Js
   locations: (record) => pick(record, ['name', 'street', 'city', 'region', 'postalCode', 'country', 'timeZone']),
   sources: (record) => pick(record, ['name', 'kind']),
   rejection_reasons: (record) => pick(record, ['label', 'kind']),
+  pipelines: (record) => pick(record, ['name', 'stages']),
+  message_templates: (record) =>
+    given({
+      ...pick(record, ['name', 'subject', 'text', 'html', 'language']),
+      reasonOf: text(record.rejectionReasonId),
+    }),
   jobs(record, lookup) {
     const hiringTeam = objectsIn(record.hiringTeam).flatMap(({ memberId, role }) => {
       const member = memberIn(lookup, memberId);
@@ -179,6 +189,21 @@ const DATA: Readonly<Record<ListName, (record: JsonObject, lookup: Lookup) => Js
       authorId: required(memberIn(lookup, record.authorId)),
     }),
   offers: (record) => ({ ...pick(record, OFFER_FIELDS), ...refsOf(record), application: String(record.applicationId) }),
+  pool_entries: (record) =>
+    given({
+      ...pick(record, ['source', 'reason', 'addedAt']),
+      candidate: String(record.candidateId),
+      job: text(record.jobId),
+    }),
+  tasks: (record, lookup) =>
+    given({
+      ...pick(record, ['title', 'description', 'status', 'priority', 'dueAt', 'createdAt', 'completedAt']),
+      ownerId: required(memberIn(lookup, record.ownerId)),
+      candidate: text(record.candidateId),
+      application: text(record.applicationId),
+      job: text(record.jobId),
+      interview: text(record.interviewId),
+    }),
   files: (record) =>
     given({
       ...pick(record, ['fileName', 'kind', 'createdAt']),
@@ -187,7 +212,7 @@ const DATA: Readonly<Record<ListName, (record: JsonObject, lookup: Lookup) => Js
     }),
 };
 
-/** @throws Error for a scorecard whose author is no member here */
+/** @throws Error for a scorecard whose author, or a task whose owner, is no member here */
 function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('missing');
   return value;

@@ -16,9 +16,9 @@ interface Cursor {
   file: number;
 }
 
-const RECORDS_PER_PAGE = 100;
-/** All contents of a page are in memory. */
-const FILES_PER_PAGE = 5;
+const RECORDS_PER_PAGE = 400;
+/** All contents of a page are in memory: at most this, and the last file. */
+const FILE_BYTES_PER_PAGE = 8 * 1024 * 1024;
 
 /** What other records have of these; they are no records of their own. */
 const WITHIN_OTHERS: ReadonlySet<string> = new Set(['stages', 'application_forms', 'stage_changes']);
@@ -26,6 +26,8 @@ const NEVER: Readonly<Record<string, string>> = {
   workspace: 'the settings of the workspace',
   members: 'members, who have to be invited: records name those with the same email address here',
   activity_events: 'events of the activity log: the import records its own',
+  messages: 'messages: a message here is one that was sent or received here',
+  automations: 'automations, which would begin to act on what is imported',
 };
 
 /** The archive of an export of this or another workspace. */
@@ -64,7 +66,7 @@ function lossesOf({ counts }: Archive): string[] {
   const lost = Object.entries(counts).filter(([list, count]) => count > 0 && !isRead(list));
   return [
     ...lost.map(([list, count]) => `${count} ${NEVER[list] ?? list.replaceAll('_', ' ')}`),
-    'Scorecards of people who are no members here. Invite the members first.',
+    'Scorecards and tasks of people who are no members here. Invite the members first.',
     'When email addresses were confirmed, and which have rejected emails.',
     'Who moved an application, and withdrawals that were taken back.',
   ];
@@ -111,21 +113,28 @@ async function* filePages(archive: Archive, lookup: Lookup, start: Cursor): Asyn
   let cursor = start;
   let number = 0;
   let records: AnyRecord[] = [];
-  for await (const original of archive.records('files')) {
-    number += 1;
-    if (number <= start.record) continue;
-    records.push(await fileOf(original));
-    cursor = { ...start, record: number, file: contents.offset };
-    if (records.length < FILES_PER_PAGE) continue;
-    yield { records, cursor };
-    records = [];
+  let bytes = 0;
+  try {
+    for await (const original of archive.records('files')) {
+      number += 1;
+      if (number <= start.record) continue;
+      records.push(await fileOf(original));
+      cursor = { ...start, record: number, file: contents.offset };
+      if (records.length < RECORDS_PER_PAGE && bytes < FILE_BYTES_PER_PAGE) continue;
+      yield { records, cursor };
+      records = [];
+      bytes = 0;
+    }
+    if (records.length > 0) yield { records, cursor };
+  } finally {
+    await contents.close();
   }
-  if (records.length > 0) yield { records, cursor };
 
   async function fileOf(original: JsonObject): Promise<AnyRecord> {
     const record = recordOf('files', original, lookup);
     const { path } = original;
     const content = path === null ? null : await explained(() => contents.next(MAX_OBJECT_BYTES));
+    bytes += content?.content.length ?? 0;
     const fetch = async () => {
       if (content === null || content.name !== path) throw new FileError('The archive has no content of the file.');
       return content.content;

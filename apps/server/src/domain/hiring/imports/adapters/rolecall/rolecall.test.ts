@@ -20,6 +20,8 @@ const COMPARED: Readonly<Record<string, (record: Json) => string>> = {
   locations: ({ name }) => name,
   sources: ({ name }) => name,
   rejection_reasons: ({ kind, label }) => `${kind} ${label}`,
+  pipelines: ({ name }) => name,
+  message_templates: ({ name }) => name,
   jobs: ({ slug }) => slug,
   stages: ({ jobId, position }) => `${jobId} ${position}`,
   application_forms: ({ jobId }) => jobId,
@@ -30,6 +32,8 @@ const COMPARED: Readonly<Record<string, (record: Json) => string>> = {
   interviews: ({ applicationId, scheduledAt }) => `${applicationId} ${scheduledAt}`,
   scorecards: ({ applicationId, authorId }) => `${applicationId} ${authorId}`,
   offers: ({ applicationId, title }) => `${applicationId} ${title}`,
+  pool_entries: ({ candidateId }) => candidateId,
+  tasks: ({ title }) => title,
   files: ({ candidateId, fileName }) => `${candidateId} ${fileName}`,
 };
 
@@ -41,6 +45,9 @@ const OF_THE_IMPORT: Readonly<Record<string, readonly string[]>> = {
   locations: ['createdAt'],
   sources: ['createdAt'],
   rejection_reasons: ['createdAt', 'position'],
+  pipelines: ['createdAt'],
+  message_templates: ['createdAt'],
+  pool_entries: ['createdAt', 'addedBy'],
   jobs: ['createdAt', 'publishedAt', 'formerSlugs'],
   stages: ['createdAt'],
   candidates: ['emailConfirmedAt'],
@@ -129,6 +136,20 @@ async function fill(workspace: TestWorkspace, [ines, ray]: string[]): Promise<vo
   const place = await make('/locations', { name: 'Lisbon', country: 'PT', city: 'Lisbon', timeZone: 'Europe/Lisbon' });
   const source = await make('/sources', { name: 'Meetup', kind: 'event' });
   const reason = await make('/rejection-reasons', { label: 'Too far away', kind: 'rejected' });
+  const pipelineStages = [
+    { name: 'Applied', kind: 'applied', color: '#2563eb' },
+    { name: 'Hired', kind: 'hired' },
+    { name: 'Rejected', kind: 'rejected' },
+  ];
+  await make('/pipelines', { name: 'Short', stages: pipelineStages });
+  await make('/message-templates', { name: 'Welcome', subject: 'Hello', text: 'Dear {{ candidate.firstName }}' });
+  await make('/message-templates', {
+    name: 'Distance',
+    subject: 'Your application',
+    text: 'It is too far.',
+    rejectionReasonId: reason.id,
+    language: 'de',
+  });
   const job = await openJob(workspace, {
     title: 'Gardener',
     departmentId: roof.id,
@@ -246,6 +267,10 @@ async function fill(workspace: TestWorkspace, [ines, ray]: string[]): Promise<vo
     startDate: '2030-01-01',
     notes: 'Ours only.',
   });
+  await make('/pool-entries', { candidateId: grace, jobId: closed.id, source: 'referred', reason: 'Knows roses.' });
+  const task = { title: 'Call her', description: 'At noon.', ownerId: ray, applicationId: application.id };
+  await make('/tasks', { ...task, interviewId: interview.id, dueAt: '2030-01-01T00:00:00.000Z', priority: 'high' });
+  await make('/tasks', { title: 'Water the roof', ownerId: ines, jobId: job.id, status: 'completed' });
   for (const [candidate, name] of [
     [ada, 'cv.pdf'],
     [grace, 'letter.pdf'],
@@ -281,6 +306,9 @@ describe('the archive of an export', () => {
     const again = await run(service, other, id);
     for (const [type, counts] of Object.entries(again.progress as Record<string, Json>))
       assert.deepEqual([counts.created, counts.updated, counts.failed], [0, 0, 0], type);
+    assert.equal((await run(service, other, id, 'undo')).status, 'undone');
+    for (const path of ['/candidates', '/applications', '/tasks', '/pool-entries', '/message-templates'])
+      assert.deepEqual((await other.api('GET', path)).body.data, [], path);
   });
 
   it('writes nothing if a byte of it is damaged, missing or too much', async () => {

@@ -1,0 +1,153 @@
+import type { Database } from '../../apps/server/src/platform/database/database.ts';
+import { raw, sql } from '../../apps/server/src/platform/database/sql.ts';
+
+/** Rows of a workspace by table: each row's text without what differs between two imports, and how many rows have it. */
+export type WorkspaceRows = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** Tables of which nothing is compared, and why. */
+const NOT_COMPARED: Readonly<Record<string, string>> = {
+  import_work: 'who works on an import, and how often it was claimed',
+  ...Object.fromEntries(
+    ['rate_limit_windows', 'upload_quotas', 'idempotency_keys', 'audit_entries', 'audit_heads', 'audit_origins'].map(
+      (table) => [table, 'requests of the experiment'],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['workspaces', 'api_keys', 'api_key_hashes', 'members', 'availabilities'].map((table) => [
+      table,
+      'made before the import',
+    ]),
+  ),
+  dispatch_cursors: 'how far other work has come',
+  candidate_file_texts: 'the text of files is read later',
+};
+/** Columns that differ, and why. */
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  // Positions are counted for all workspaces; the hash of a record includes the IDs of members here.
+  '*': ['change_position', 'position_at', 'hash'],
+  activity_events: ['position'],
+  // The text of a file is read later, which changes its record.
+  candidate_files: ['revision', 'text_status', 'text', 'text_language', 'updated_at'],
+  candidate_documents: ['version'],
+};
+/** Of what was made before, and of the text of files. */
+const OTHER_EVENTS = ['workspace.', 'member.', 'api_key.', 'custom_field.', 'file.updated'];
+/** Whose deletion hides what belongs to them. */
+const OWNERS = ['candidates', 'applications', 'jobs', 'interviews'];
+const OWNER = /"(?:candidate_id|application_id|job_id|interview_id|record_id)": "([0-9a-f-]{36})"/g;
+const PAGE = 5_000;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)/g;
+
+/**
+ * Every row of a workspace, with each ID replaced by what the record is called in the source of the import, and each time since
+ * `begun` by a word. It knows nothing of imports but their log.
+ * @param options.living whether deleted records and what belongs to them, the activity log and the log of the import are left out
+ */
+export async function rowsOf(
+  db: Database,
+  workspaceId: string,
+  { begun, living = false }: { begun: Date; living?: boolean },
+): Promise<WorkspaceRows> {
+  const names = living ? new Map<string, string>() : await namesIn(db, workspaceId);
+  const deleted = living ? await deletedOwners(db, workspaceId) : new Set<string>();
+  const rename = (text: string) =>
+    text
+      .replaceAll(UUID, (id) => names.get(id) ?? '…')
+      .replaceAll(TIME, (time) => (new Date(time) >= begun ? 'now' : new Date(time).toISOString()));
+  const all = new Map<string, Map<string, number>>();
+  for (const { table, hasDeleted } of await tablesOf(db)) {
+    if (Object.hasOwn(NOT_COMPARED, table)) continue;
+    if (living && (table.startsWith('import') || table === 'activity_events' || table === 'deleted_records')) continue;
+    const counts = new Map<string, number>();
+    const without = [...COLUMNS['*']!, ...(COLUMNS[table] ?? [])];
+    const isLiving = raw(living && hasDeleted ? 'and t.deleted_at is null' : '');
+    const isImported =
+      table === 'activity_events'
+        ? sql`and not exists (select from unnest(${OTHER_EVENTS}::text[]) as o (start) where starts_with(t.type, o.start))`
+        : raw('');
+    for (let last = '(0,0)'; ; ) {
+      const rows = await db.unrestricted.search.query<{ at: string; row: string }>(sql`
+        select t.ctid::text as at, (to_jsonb(t) - ${without}::text[])::text as row from ${raw(table)} t
+        where t.workspace_id = ${workspaceId} and t.ctid > ${last}::tid ${isLiving} ${isImported} order by t.ctid limit ${raw(String(PAGE))}`);
+      for (const { row } of rows) {
+        if (living && row.matchAll(OWNER).some(([, id]) => deleted.has(id!))) continue;
+        const text = rename(row);
+        counts.set(text, (counts.get(text) ?? 0) + 1);
+      }
+      if (rows.length < PAGE) break;
+      last = rows.at(-1)!.at;
+    }
+    all.set(table, counts);
+  }
+  return all;
+}
+
+/** What differs, one line for each row. */
+export function differences(first: WorkspaceRows, second: WorkspaceRows): string[] {
+  const faults: string[] = [];
+  for (const table of new Set([...first.keys(), ...second.keys()])) {
+    const [one, other] = [first.get(table) ?? new Map(), second.get(table) ?? new Map()];
+    for (const row of new Set([...one.keys(), ...other.keys()])) {
+      const [count, wanted] = [one.get(row) ?? 0, other.get(row) ?? 0];
+      if (count !== wanted) faults.push(`${table}: ${count} times instead of ${wanted}: ${row.slice(0, 600)}`);
+    }
+  }
+  return faults;
+}
+
+export function countOf(rows: WorkspaceRows): number {
+  let sum = 0;
+  for (const counts of rows.values()) for (const count of counts.values()) sum += count;
+  return sum;
+}
+
+/** Which tables have rows of the workspace that were written in a transaction since. */
+export async function writtenSince(db: Database, workspaceId: string, transaction: string): Promise<string[]> {
+  const written: string[] = [];
+  for (const { table } of await tablesOf(db)) {
+    if (Object.hasOwn(NOT_COMPARED, table)) continue;
+    const [row] = await db.unrestricted.search.query<{ count: number }>(sql`
+      select count(*)::float8 as count from ${raw(table)} t
+      where t.workspace_id = ${workspaceId} and t.xmin::text::bigint >= ${transaction}::bigint`);
+    if (row!.count > 0) written.push(`${row!.count} rows of ${table}`);
+  }
+  return written;
+}
+
+async function deletedOwners(db: Database, workspaceId: string): Promise<ReadonlySet<string>> {
+  const deleted = new Set<string>();
+  for (const table of OWNERS) {
+    const rows = await db.unrestricted.search.query<{ id: string }>(sql`
+      select t.id::text as id from ${raw(table)} t where t.workspace_id = ${workspaceId} and t.deleted_at is not null`);
+    for (const { id } of rows) deleted.add(id);
+  }
+  return deleted;
+}
+
+/** The ID of a new transaction. */
+export async function presentTransaction(db: Database): Promise<string> {
+  const [row] = await db.write.query<{ id: string }>(sql`select txid_current()::text as id`);
+  return row!.id;
+}
+
+async function tablesOf(db: Database): Promise<{ table: string; hasDeleted: boolean }[]> {
+  return db.unrestricted.search.query(sql`
+    select c.table_name as table, bool_or(c.column_name = 'deleted_at') as "hasDeleted"
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+    group by c.table_name having bool_or(c.column_name = 'workspace_id') order by 1`);
+}
+
+/** What records are called in the source; stages have no names of their own there. */
+async function namesIn(db: Database, workspaceId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.unrestricted.search.query<{ id: string; name: string }>(sql`
+    select i.record_id::text as id, i.type || ' ' || i.foreign_id as name from import_items i
+    where i.workspace_id = ${workspaceId} and i.record_id is not null
+    union all select m.id::text, 'member ' || m.email from members m where m.workspace_id = ${workspaceId}
+    union all select s.id::text, 'stage ' || s.position || ' of ' || i.foreign_id from stages s
+      join import_items i on i.workspace_id = s.workspace_id and i.type = 'job' and i.record_id = s.job_id
+      where s.workspace_id = ${workspaceId}
+    union all select i.id::text, 'import' from imports i where i.workspace_id = ${workspaceId}`);
+  return new Map([...rows.map(({ id, name }): [string, string] => [id, name]), [workspaceId, 'workspace']]);
+}
