@@ -485,6 +485,18 @@ create table calendar_entries
   CREATE INDEX calendar_entries_interview ON calendar_entries USING btree (workspace_id, interview_id, member_id)
   CREATE UNIQUE INDEX calendar_entries_pkey ON calendar_entries USING btree (workspace_id, calendar_id, interview_id)
 
+create table calendar_feeds
+  workspace_id uuid not null
+  member_id uuid not null
+  token_hash bytea not null
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  constraint calendar_feeds_pkey PRIMARY KEY (workspace_id, member_id)
+  constraint calendar_feeds_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint calendar_feeds_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id)
+  constraint calendar_feeds_workspace_id_token_hash_key UNIQUE (workspace_id, token_hash)
+  CREATE UNIQUE INDEX calendar_feeds_pkey ON calendar_feeds USING btree (workspace_id, member_id)
+  CREATE UNIQUE INDEX calendar_feeds_workspace_id_token_hash_key ON calendar_feeds USING btree (workspace_id, token_hash)
+
 create table calendar_reads
   workspace_id uuid not null
   calendar_id uuid not null
@@ -1072,6 +1084,7 @@ create table interview_interviewers
   CREATE INDEX interview_interviewers_ends ON interview_interviewers USING btree (upper(during)) WHERE awaits_scorecard
   CREATE INDEX interview_interviewers_member ON interview_interviewers USING btree (workspace_id, member_id, interview_id)
   CREATE UNIQUE INDEX interview_interviewers_pkey ON interview_interviewers USING btree (workspace_id, interview_id, member_id)
+  CREATE INDEX interview_interviewers_time ON interview_interviewers USING btree (workspace_id, member_id, upper(during))
   CREATE TRIGGER book_changed AFTER UPDATE ON interview_interviewers FOR EACH ROW WHEN ((((new.scheduled IS DISTINCT FROM old.scheduled) OR (new.during IS DISTINCT FROM old.during)) OR (new.member_id IS DISTINCT FROM old.member_id))) EXECUTE FUNCTION book_interviewers()
   CREATE TRIGGER book_ended AFTER DELETE ON interview_interviewers FOR EACH ROW WHEN (old.scheduled) EXECUTE FUNCTION book_interviewers()
   CREATE TRIGGER book_new AFTER INSERT ON interview_interviewers FOR EACH ROW WHEN (new.scheduled) EXECUTE FUNCTION book_interviewers()

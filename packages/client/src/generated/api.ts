@@ -2305,6 +2305,34 @@ export interface paths {
 		patch: operations["updateCalendar"];
 		trace?: never;
 	};
+	"/api/v1/calendar-feed": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Get whether you subscribe to your interviews
+		 * @description Returns since when the signed-in member has an address for calendar programs.
+		 */
+		get: operations["getCalendarFeed"];
+		put?: never;
+		/**
+		 * Create the address of your interviews
+		 * @description Returns an address from which calendar programs read the interviews of the signed-in member: those of the last 30 days and all to come that the member can see. The address that they had before is no longer valid. An address needs no password, so treat it like one. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt.
+		 */
+		post: operations["createCalendarFeed"];
+		/**
+		 * Remove the address of your interviews
+		 * @description The address is no longer valid. Does nothing if there is none.
+		 */
+		delete: operations["deleteCalendarFeed"];
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/interview-slots": {
 		parameters: {
 			query?: never;
@@ -14951,6 +14979,27 @@ export interface components {
 			allDay?: "as_marked" | "always" | "never";
 			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
 			writes?: boolean;
+		};
+		CalendarFeed: {
+			/**
+			 * Format: date-time
+			 * @description Since when the address is valid; null if there is none.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string | null;
+		};
+		CreatedCalendarFeed: {
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * @description The address, which is returned only once. Anybody who knows it can read the interviews.
+			 * @example https://hiring.example.com/calendar-feeds/AZegLD9QT6qP….ics
+			 */
+			url: string;
 		};
 		InterviewSlots: {
 			/**
@@ -31304,6 +31353,113 @@ export interface operations {
 			404: components["responses"]["Error404"];
 			409: components["responses"]["Error409"];
 			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	getCalendarFeed: {
+		parameters: {
+			query?: never;
+			header?: {
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["CalendarFeed"];
+					};
+				};
+			};
+			/** @description Not modified */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	createCalendarFeed: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["CreatedCalendarFeed"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	deleteCalendarFeed: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success; no body */
+			204: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
 			413: components["responses"]["Error413"];
 			415: components["responses"]["Error415"];
 			422: components["responses"]["Error422"];

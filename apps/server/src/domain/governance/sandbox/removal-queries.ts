@@ -72,6 +72,7 @@ export const DATA_TABLES = [
   'import_work',
   'imports',
   'saved_views',
+  'calendar_feeds',
   'calendar_entries',
   'calendar_tokens',
   'calendar_writes',

@@ -12,6 +12,7 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
     'api_key_hashes',
     'api_keys',
     'automation_secrets',
+    'calendar_feeds',
     'candidate_codes',
     'candidate_links',
     'mail_refresh_tokens',
