@@ -424,6 +424,21 @@ create table backups
   constraint backups_pkey PRIMARY KEY (created_at)
   CREATE UNIQUE INDEX backups_pkey ON backups USING btree (created_at)
 
+create table booking_link_times
+  workspace_id uuid not null
+  booking_link_id uuid not null
+  job_id uuid not null
+  asked_at timestamp(3) with time zone not null default rolecall_now()
+  given_at timestamp(3) with time zone
+  scheduled_at timestamp(3) with time zone
+  constraint booking_link_times_pkey PRIMARY KEY (workspace_id, booking_link_id)
+  constraint booking_link_times_workspace_id_booking_link_id_fkey FOREIGN KEY (workspace_id, booking_link_id) REFERENCES booking_links(workspace_id, id)
+  CREATE INDEX booking_link_times_asked ON booking_link_times USING btree (workspace_id, asked_at)
+  CREATE INDEX booking_link_times_given ON booking_link_times USING btree (workspace_id, given_at) WHERE (given_at IS NOT NULL)
+  CREATE INDEX booking_link_times_job ON booking_link_times USING btree (workspace_id, job_id)
+  CREATE UNIQUE INDEX booking_link_times_pkey ON booking_link_times USING btree (workspace_id, booking_link_id)
+  CREATE INDEX booking_link_times_scheduled ON booking_link_times USING btree (workspace_id, scheduled_at) WHERE (scheduled_at IS NOT NULL)
+
 create table booking_links
   workspace_id uuid not null
   id uuid not null

@@ -3929,6 +3929,26 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/v1/reports/time-to-schedule": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Get the time from asking a candidate for a time to the interview
+		 * @description Each step is counted in the period in which it was taken, whenever the one before was. Interviews that were canceled, or recorded afterwards, are not counted as held. Requires `reports:read`.
+		 */
+		get: operations["getTimeToScheduleReport"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/reports/sources": {
 		parameters: {
 			query?: never;
@@ -20443,6 +20463,25 @@ export interface components {
 			/** @description In seconds; null if nothing was measured. */
 			p90Seconds: number | null;
 		};
+		TimeToScheduleReport: {
+			/** @description Booking links that were created in the period. */
+			asked: number;
+			/** @description The steps of scheduling, in order, and all of them together. */
+			steps: components["schemas"]["SchedulingDuration"][];
+		};
+		SchedulingDuration: {
+			/**
+			 * @description `given`: the candidate chose a time, since the booking link was created. `scheduled`: they confirmed it, since then. `held`: the interview took place, since it was scheduled, by the candidate or the team. `total`: the first interview of a booking link took place, since the link was created.
+			 * @enum {string}
+			 */
+			step: "given" | "scheduled" | "held" | "total";
+			/** @description How many of these steps were taken in the period. */
+			count: number;
+			/** @description In seconds; null if nothing was measured. */
+			medianSeconds: number | null;
+			/** @description In seconds; null if nothing was measured. */
+			p90Seconds: number | null;
+		};
 		SourcesReport: {
 			/** @description One entry for each source. */
 			sources: components["schemas"]["SourceMetrics"][];
@@ -36384,6 +36423,50 @@ export interface operations {
 				content: {
 					"application/json": {
 						data: components["schemas"]["TimeToHireReport"];
+					};
+				};
+			};
+			/** @description Not modified */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	getTimeToScheduleReport: {
+		parameters: {
+			query?: {
+				/** @description Only this job. If unset, all jobs. */
+				jobId?: string;
+				/** @description Start of the period (inclusive). */
+				from?: components["parameters"]["from"];
+				/** @description End of the period (exclusive). */
+				to?: components["parameters"]["to"];
+			};
+			header?: {
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["TimeToScheduleReport"];
 					};
 				};
 			};

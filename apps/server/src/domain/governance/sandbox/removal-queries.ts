@@ -28,6 +28,7 @@ export const DATA_TABLES = [
   'offer_responses',
   'candidate_codes',
   'candidate_links',
+  'booking_link_times',
   'booking_links',
   'offers',
   'scorecards',

@@ -55,6 +55,30 @@ export async function insertBookingToken(
     values (${workspaceId}, ${token.id}, ${applicationId}, ${candidateId}, ${token.hash}, true, ${id})`);
 }
 
+/** The candidate is asked for a time. */
+export async function insertTimes(
+  db: Queryable,
+  workspaceId: string,
+  { id, jobId }: Pick<BookingLink, 'id' | 'jobId'>,
+): Promise<void> {
+  await db.query(sql`
+    insert into booking_link_times (workspace_id, booking_link_id, job_id) values (${workspaceId}, ${id}, ${jobId})`);
+}
+
+/** The candidate has chosen a time, and confirmed it. Only the first of each counts. */
+export async function storeTimes(
+  db: Queryable,
+  workspaceId: string,
+  linkId: string,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<void> {
+  await db.query(sql`
+    update booking_link_times set given_at = coalesce(given_at, rolecall_now()),
+      scheduled_at = case when ${isConfirmed} then coalesce(scheduled_at, rolecall_now()) else scheduled_at end
+    where workspace_id = ${workspaceId} and booking_link_id = ${linkId}
+      and case when ${isConfirmed} then scheduled_at else given_at end is null`);
+}
+
 /** A moment in ms since 1970. */
 const ms = (moment: string) => raw(`(extract(epoch from ${moment}) * 1000)::float8`);
 

@@ -54,6 +54,7 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
   ]),
   ...of('bookkeeping of the installation', [
     'backups',
+    'booking_link_times',
     'deleted_records',
     'dispatch_cursors',
     'event_origins',
