@@ -15228,7 +15228,7 @@ export interface components {
 			memberId: string;
 			/** @description Whether they became an interviewer. */
 			chosen: boolean;
-			/** @description Minutes of interviews in the 30 days before and after the booking. A member who joined in that time has at least the median. */
+			/** @description Minutes of interviews in the 30 days before the booking and of all after it. A member who joined in these 30 days has at least the median. */
 			loadMins: number;
 			/** @description Whether they joined in the 30 days before. */
 			isNew: boolean;

@@ -144,23 +144,25 @@ export async function findUnreadable(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How much members have interviewed, and will, in the 30 days before and after now. */
+/** How much members have interviewed in the last 30 days, and will, however far ahead. */
 export async function findLoads(
   db: Queryable,
   workspaceId: string,
   memberIds: readonly string[],
 ): Promise<Map<string, Load>> {
   if (memberIds.length === 0) return new Map();
+  const counted = sql`join interviews i on i.workspace_id = p.workspace_id and i.id = p.interview_id
+    and i.status <> 'canceled' and i.deleted_at is null
+    where p.workspace_id = m.workspace_id and p.member_id = m.id`;
   const rows = await db.query<{ id: string; minutes: number; isNew: boolean; lastAt: number | null }>(sql`
-    select m.id, m.created_at > rolecall_now() - interval '30 days' as "isNew", l.minutes, l.last as "lastAt"
-    from members m, lateral (
-      select coalesce(sum(i.duration_mins) filter (where p.during && tstzrange(rolecall_now() - interval '30 days',
-          rolecall_now() + interval '30 days')), 0)::int as minutes,
-        ${ms('max(i.scheduled_at)')} as last
-      from interview_interviewers p
-      join interviews i on i.workspace_id = p.workspace_id and i.id = p.interview_id
-        and i.status <> 'canceled' and i.deleted_at is null
-      where p.workspace_id = m.workspace_id and p.member_id = m.id) l
+    select m.id, m.created_at > rolecall_now() - interval '30 days' as "isNew", l.minutes, e."lastAt"
+    from members m
+    cross join lateral (
+      select coalesce(sum(i.duration_mins), 0)::int as minutes from interview_interviewers p ${counted}
+        and upper(p.during) > rolecall_now() - interval '30 days') l
+    left join lateral (
+      select ${ms('i.scheduled_at')} as "lastAt" from interview_interviewers p ${counted}
+      order by upper(p.during) desc limit 1) e on true
     where m.workspace_id = ${workspaceId} and m.id = any(${[...memberIds]}::uuid[]) and m.deleted_at is null`);
   return new Map(rows.map(({ id, ...load }) => [id, load]));
 }
