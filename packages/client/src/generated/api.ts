@@ -2353,6 +2353,26 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/v1/interviews/{id}/replace-interviewer": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Find another interviewer
+		 * @description Replaces an interviewer, such as one who has declined, by another member of the pool of the session: of those who are free at the time and have not declined, the one who would be chosen for a booking. The time remains. Returns 409 if there is nobody else. Requires `interviews:write`.
+		 */
+		post: operations["replaceInterviewer"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/booking-links": {
 		parameters: {
 			query?: never;
@@ -15095,6 +15115,14 @@ export interface components {
 			 * @enum {string}
 			 */
 			reason: "not_a_member" | "minimum_notice" | "day_off" | "outside_hours" | "interview" | "held" | "calendar" | "calendar_unreadable" | "buffer" | "daily_limit" | "no_time_left";
+		};
+		InterviewerReplacement: {
+			/**
+			 * Format: uuid
+			 * @description The interviewer who is replaced.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			memberId: string;
 		};
 		BookingLinkOrTombstone: {
 			/**
@@ -31556,6 +31584,55 @@ export interface operations {
 			401: components["responses"]["Error401"];
 			403: components["responses"]["Error403"];
 			404: components["responses"]["Error404"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	replaceInterviewer: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description ID of the interview. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["InterviewerReplacement"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Interview"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
+			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
 			422: components["responses"]["Error422"];
 			429: components["responses"]["Error429"];
 			500: components["responses"]["Error500"];

@@ -81,6 +81,8 @@ export const interviews = {
   cancelConfirm: 'Cancel interview',
   canceled: 'Interview canceled.',
   actions: (what: string) => `Actions for ${what}`,
+  findAnother: 'Find another',
+  replaced: 'Another interviewer was found, and gets an invitation.',
   week: {
     label: 'Week',
     previous: 'Previous week',

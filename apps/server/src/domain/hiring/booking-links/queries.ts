@@ -167,6 +167,21 @@ export async function findLoads(
   return new Map(rows.map(({ id, ...load }) => [id, load]));
 }
 
+/** The pool from which the interviewers of an interview were booked; undefined if there was none. */
+export async function findPoolOfInterview(
+  db: Queryable,
+  workspaceId: string,
+  { id, applicationId }: { id: string; applicationId: string },
+): Promise<string[] | undefined> {
+  const [row] = await db.query<{ memberIds: string[] }>(sql`
+    select array(select jsonb_array_elements_text(s.value -> 'pool' -> 'memberIds')) as "memberIds"
+    from booking_links l, jsonb_array_elements(l.bookings) b
+    join lateral jsonb_array_elements(l.sessions) s on s.value -> 'id' = b.value -> 'sessionId'
+    where l.workspace_id = ${workspaceId} and l.application_id = ${applicationId} and l.deleted_at is null
+      and b.value ->> 'interviewId' = ${id} and s.value -> 'pool' <> 'null' limit 1`);
+  return row?.memberIds;
+}
+
 /** The end of the hold of a link; null if it holds no time. */
 export async function findHoldEnd(db: Queryable, workspaceId: string, linkId: string): Promise<string | null> {
   const [row] = await db.query<{ end: string | null }>(sql`

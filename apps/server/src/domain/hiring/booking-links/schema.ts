@@ -135,6 +135,10 @@ export const bookingLinkFilters = {
   status: anyOf(BookingLinkStatus),
 };
 
+export const InterviewerReplacement = plainRecord('InterviewerReplacement', {
+  memberId: Type.Unsafe<string>({ ...Uuid, description: 'The interviewer who is replaced.' }),
+});
+
 const SlotReason = record('SlotReason', {
   sessionId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The session; null without a plan.' })),
   memberId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'Whom it concerns; null for `no_time_left`.' })),
