@@ -15,8 +15,14 @@ import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { toLocal } from '../../ui/local-time.ts';
-import { bodyOf, draftOf, type InterviewDraft, InterviewFields, NEW_INTERVIEW } from './interview-fields.tsx';
-import type { InterviewStart } from './schedule-from-week.tsx';
+import {
+  bodyOf,
+  draftOf,
+  type InterviewDraft,
+  InterviewFields,
+  type InterviewStart,
+  NEW_INTERVIEW,
+} from './interview-fields.tsx';
 import { SessionField } from './session-field.tsx';
 import { SuggestedTimes } from './suggested-times.tsx';
 

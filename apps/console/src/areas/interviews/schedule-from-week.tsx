@@ -5,13 +5,7 @@ import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScheduleDialog } from './interview-dialogs.tsx';
-
-/** What is known of an interview before its candidate. */
-export interface InterviewStart {
-  at: Date;
-  durationMins: number;
-  interviewerIds: readonly string[];
-}
+import type { InterviewStart } from './interview-fields.tsx';
 
 const t = text.interviews.week;
 

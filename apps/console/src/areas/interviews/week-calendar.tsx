@@ -11,8 +11,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { localDay } from '../../ui/local-time.ts';
 import { dateFormat } from '../../ui/locale.ts';
 import { Failed } from '../../ui/states.tsx';
+import type { InterviewStart } from './interview-fields.tsx';
 import type { Interview } from './interview-labels.tsx';
-import { type InterviewStart, ScheduleFromWeek } from './schedule-from-week.tsx';
+import { ScheduleFromWeek } from './schedule-from-week.tsx';
 import { daysOfWeek, weeksLater } from './week.ts';
 import { WeekGrid } from './week-grid.tsx';
 

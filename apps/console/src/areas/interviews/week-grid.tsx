@@ -9,8 +9,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { localDay, ownZone } from '../../ui/local-time.ts';
 import { dateFormat } from '../../ui/locale.ts';
 import { useBusyTimes } from './busy-times.ts';
+import type { InterviewStart } from './interview-fields.tsx';
 import type { Interview } from './interview-labels.tsx';
-import type { InterviewStart } from './schedule-from-week.tsx';
 import { WeekBlock } from './week-block.tsx';
 import { BusyTimes } from './week-busy.tsx';
 import {
