@@ -26,6 +26,11 @@ it('a recruiter sees how many times a candidate can choose and why not more, sen
   const preview = dialog.getByRole('region', { name: 'Times that the candidate can choose' });
   await preview.getByText(/^\d+ times? to choose$/).waitFor();
   await preview.getByText('A recruiter: outside the hours').waitFor();
+  await preview.getByLabel('Time zone of the candidate').selectOption('Europe/Lisbon');
+  await preview.getByText(/^\d+ times? to choose$/).waitFor();
+  assert.equal(await preview.getByText('at night for the candidate').count(), 0);
+  await preview.getByLabel('Time zone of the candidate').selectOption('America/Los_Angeles');
+  await preview.getByText('All of these times are at night for the candidate').waitFor();
   assert.deepEqual(await accessibilityFaults(page), []);
   await dialog.getByRole('checkbox', { name: 'Email the link to the candidate' }).uncheck();
   await dialog.getByRole('button', { name: 'Create link' }).click();

@@ -121,6 +121,12 @@ export const interviews = {
         : count === 1
           ? '1 time to choose'
           : `${count} times to choose`,
+    zone: 'Time zone of the candidate',
+    unknownZone: 'Not known',
+    night: (night: number, all: number) =>
+      night === all
+        ? 'All of these times are at night for the candidate, before 7:00 or after 21:00.'
+        : `${night} of these times are at night for the candidate, before 7:00 or after 21:00.`,
     against: 'Why not more:',
     hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
     reasons: {
