@@ -424,6 +424,21 @@ create table backups
   constraint backups_pkey PRIMARY KEY (created_at)
   CREATE UNIQUE INDEX backups_pkey ON backups USING btree (created_at)
 
+create table booking_link_times
+  workspace_id uuid not null
+  booking_link_id uuid not null
+  job_id uuid not null
+  asked_at timestamp(3) with time zone not null default rolecall_now()
+  given_at timestamp(3) with time zone
+  scheduled_at timestamp(3) with time zone
+  constraint booking_link_times_pkey PRIMARY KEY (workspace_id, booking_link_id)
+  constraint booking_link_times_workspace_id_booking_link_id_fkey FOREIGN KEY (workspace_id, booking_link_id) REFERENCES booking_links(workspace_id, id)
+  CREATE INDEX booking_link_times_asked ON booking_link_times USING btree (workspace_id, asked_at)
+  CREATE INDEX booking_link_times_given ON booking_link_times USING btree (workspace_id, given_at) WHERE (given_at IS NOT NULL)
+  CREATE INDEX booking_link_times_job ON booking_link_times USING btree (workspace_id, job_id)
+  CREATE UNIQUE INDEX booking_link_times_pkey ON booking_link_times USING btree (workspace_id, booking_link_id)
+  CREATE INDEX booking_link_times_scheduled ON booking_link_times USING btree (workspace_id, scheduled_at) WHERE (scheduled_at IS NOT NULL)
+
 create table booking_links
   workspace_id uuid not null
   id uuid not null
@@ -484,6 +499,18 @@ create table calendar_entries
   CREATE INDEX calendar_entries_due ON calendar_entries USING btree (workspace_id, calendar_id) WHERE (version <> written_version)
   CREATE INDEX calendar_entries_interview ON calendar_entries USING btree (workspace_id, interview_id, member_id)
   CREATE UNIQUE INDEX calendar_entries_pkey ON calendar_entries USING btree (workspace_id, calendar_id, interview_id)
+
+create table calendar_feeds
+  workspace_id uuid not null
+  member_id uuid not null
+  token_hash bytea not null
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  constraint calendar_feeds_pkey PRIMARY KEY (workspace_id, member_id)
+  constraint calendar_feeds_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint calendar_feeds_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id)
+  constraint calendar_feeds_workspace_id_token_hash_key UNIQUE (workspace_id, token_hash)
+  CREATE UNIQUE INDEX calendar_feeds_pkey ON calendar_feeds USING btree (workspace_id, member_id)
+  CREATE UNIQUE INDEX calendar_feeds_workspace_id_token_hash_key ON calendar_feeds USING btree (workspace_id, token_hash)
 
 create table calendar_reads
   workspace_id uuid not null
@@ -1073,6 +1100,7 @@ create table interview_interviewers
   CREATE INDEX interview_interviewers_ends ON interview_interviewers USING btree (upper(during)) WHERE awaits_scorecard
   CREATE INDEX interview_interviewers_member ON interview_interviewers USING btree (workspace_id, member_id, interview_id)
   CREATE UNIQUE INDEX interview_interviewers_pkey ON interview_interviewers USING btree (workspace_id, interview_id, member_id)
+  CREATE INDEX interview_interviewers_time ON interview_interviewers USING btree (workspace_id, member_id, upper(during))
   CREATE TRIGGER book_changed AFTER UPDATE ON interview_interviewers FOR EACH ROW WHEN ((((new.scheduled IS DISTINCT FROM old.scheduled) OR (new.during IS DISTINCT FROM old.during)) OR (new.member_id IS DISTINCT FROM old.member_id))) EXECUTE FUNCTION book_interviewers()
   CREATE TRIGGER book_ended AFTER DELETE ON interview_interviewers FOR EACH ROW WHEN (old.scheduled) EXECUTE FUNCTION book_interviewers()
   CREATE TRIGGER book_new AFTER INSERT ON interview_interviewers FOR EACH ROW WHEN (new.scheduled) EXECUTE FUNCTION book_interviewers()

@@ -26,6 +26,11 @@ it('a recruiter sees how many times a candidate can choose and why not more, sen
   const preview = dialog.getByRole('region', { name: 'Times that the candidate can choose' });
   await preview.getByText(/^\d+ times? to choose$/).waitFor();
   await preview.getByText('A recruiter: outside the hours').waitFor();
+  await preview.getByLabel('Time zone of the candidate').selectOption('Europe/Lisbon');
+  await preview.getByText(/^\d+ times? to choose$/).waitFor();
+  assert.equal(await preview.getByText('at night for the candidate').count(), 0);
+  await preview.getByLabel('Time zone of the candidate').selectOption('America/Los_Angeles');
+  await preview.getByText('All of these times are at night for the candidate').waitFor();
   assert.deepEqual(await accessibilityFaults(page), []);
   await dialog.getByRole('checkbox', { name: 'Email the link to the candidate' }).uncheck();
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -100,5 +105,34 @@ it('members connect a calendar, see why it cannot be read, and disconnect it', a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await page.getByText('Calendar disconnected.').waitFor();
   assert.deepEqual((await api('GET', `/calendars?memberId=${id}`)).body.data, []);
+  assert.deepEqual(pageErrors, []);
+});
+
+it('members create the address of their interviews, renew it, and remove it', async () => {
+  const { page, pageErrors } = await member('interviewer');
+  await page.goto('/settings/account');
+  const section = page.locator('section', { hasText: 'Your interviews in a calendar program' });
+  await section.getByRole('button', { name: 'Create the address' }).click();
+  const address = section.getByLabel('Private address');
+  const first = await address.inputValue();
+  assert.match(await (await fetch(first)).text(), /^BEGIN:VCALENDAR/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await accessibilityFaults(page), []);
+  }
+  await section.getByRole('button', { name: 'Renew' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renew' }).click();
+  await page.waitForFunction(
+    (old) => document.querySelector<HTMLTextAreaElement>('section textarea[readonly]')?.value !== old,
+    first,
+  );
+  const second = await address.inputValue();
+  assert.deepEqual([(await fetch(first)).status, (await fetch(second)).status], [404, 200]);
+  await page.reload();
+  await section.getByText('It cannot be shown again').waitFor();
+  await section.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await section.getByRole('button', { name: 'Create the address' }).waitFor();
+  assert.equal((await fetch(second)).status, 404);
   assert.deepEqual(pageErrors, []);
 });

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
-import { scorecardReminders } from '../../server/src/domain/governance/notifications/dispatch-notifications.ts';
+import {
+  calendarProblems,
+  scorecardReminders,
+} from '../../server/src/domain/governance/notifications/dispatch-notifications.ts';
 import { signedIn } from '../../server/src/domain/governance/notifications/notifications.fixture.ts';
+import { sql } from '../../server/src/platform/database/sql.ts';
 import { header } from '../../server/src/platform/email/mime.fixture.ts';
 import { openJob } from '../../server/test/careers-site.ts';
 import { eventually } from '../../server/test/eventually.ts';
@@ -74,6 +78,17 @@ describe('a notification', () => {
     await make(`/offers/${offer.id}/decision`, { decision: 'accepted' });
     await open(page, new RegExp(`${name} accepted the offer for Translator`), theirs);
     await moveClock(service.db, '0 minutes');
+
+    const { id: calendarId } = await make('/calendars', {
+      memberId: id,
+      kind: 'ics',
+      url: 'https://calendar.example/a.ics',
+    });
+    await service.db.write.query(sql`
+      update calendar_reads set error = 'The server does not respond.', failures = 9, next_read_at = 'infinity',
+        read_at = rolecall_now() - interval '1 day' where workspace_id = ${workspace.id} and calendar_id = ${calendarId}`);
+    await calendarProblems.run(service.db, service.services);
+    await open(page, /calendar/, /\/settings\/account/);
     assert.deepEqual(pageErrors, []);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/eventually.ts';
 import type { Json } from '../../server/test/harness.ts';
-import { apply, makeJob } from '../../server/test/hiring.ts';
+import { apply, makeJob, makeMember } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { testTasks } from '../testing/task-table.ts';
 
@@ -39,6 +39,33 @@ testTasks('Interviews and offers', started, {
         await page.getByText('Scorecard submitted.').first().waitFor();
         const [card] = (await api('GET', `/scorecards?applicationId=${applicationId}`)).body.data;
         assert.deepEqual([card.rating, card.authorId], ['strong_yes', memberId]);
+      };
+    },
+  },
+
+  'Schedule a panel of three': {
+    async start(page, memberId) {
+      const job = await makeJob(workspace);
+      const interviewerIds = [memberId, await makeMember(workspace), await makeMember(workspace)];
+      const sessions = [{ title: 'Panel', type: 'panel', mode: 'video', durationMins: 60, interviewerIds }];
+      const plan = await api('POST', '/interview-plans', { stageId: job.stages.applied, sessions });
+      assert.equal(plan.status, 201, plan.text);
+      const { id, candidateId } = await apply(workspace, job.id);
+      await page.goto(`/candidates/${candidateId}?tab=interviews`);
+      const schedule = page.getByRole('button', { name: 'Schedule interview' }).first();
+      await schedule.waitFor();
+      return async (input) => {
+        await input.click(schedule);
+        const dialog = page.getByRole('dialog');
+        await input.choose(dialog.getByLabel('Planned interview'), 'Panel');
+        const times = dialog.getByRole('region', { name: 'Times at which all interviewers are free' });
+        await input.click(times.getByRole('button').first());
+        await input.click(dialog.getByRole('button', { name: 'Schedule', exact: true }));
+        const made = await eventually(
+          async (): Promise<Json[]> => (await api('GET', `/interviews?applicationId=${id}`)).body.data,
+          ({ length }) => length === 1,
+        );
+        assert.deepEqual([made[0].interviewerIds, made[0].durationMins], [interviewerIds, 60]);
       };
     },
   },

@@ -7,6 +7,7 @@ import { erasureConfirmed } from '../domain/careers/candidate-links/hooks.ts';
 import { relatedSubmissions } from '../domain/careers/intake/quarantine/related-submissions.ts';
 import { eraseCandidate } from '../domain/governance/privacy/erase-candidate.ts';
 import { applicationsClosed, applicationsHired, applicationsUnhired } from '../domain/hiring/applications/hooks.ts';
+import { endFeedOf } from '../domain/hiring/calendar-feed/change-feed.ts';
 import { disconnectCalendarsOf } from '../domain/hiring/calendars/change-calendar.ts';
 import { addressChanged, candidateDeleted } from '../domain/hiring/candidates/hooks.ts';
 import { cancelInterviewsOfHired, cancelUpcomingInterviews } from '../domain/hiring/interviews/cancel-upcoming.ts';
@@ -42,6 +43,7 @@ export function connectModules(): void {
   memberRemovalStarted.add(lockJobsOfTeamMember);
   memberRemoved.add(leaveHiringTeams);
   memberRemoved.add(disconnectCalendarsOf);
+  memberRemoved.add(endFeedOf);
   erasureConfirmed.add(eraseCandidate);
   authorityEnded.add(disableWebhooksOf);
   authorityEnded.add(suspendAutomationsOf);

@@ -20,6 +20,7 @@ import { publicAccess, publicLimit } from '../domain/careers/intake/public/publi
 import { serveUnsubscribing } from '../domain/careers/unsubscribe/serve-unsubscribe.ts';
 import { auditedRead, showsCandidates } from '../domain/governance/audit/read-candidates.ts';
 import { storageGauges } from '../domain/governance/usage/storage-gauges.ts';
+import { serveCalendarFeeds } from '../domain/hiring/calendar-feed/serve-feed.ts';
 import { fileGauges } from '../domain/hiring/files/check-queries.ts';
 import { LINK_PREFIXES, serveFileLinks } from '../domain/hiring/files/serve-links.ts';
 import { UploadQuotas } from '../domain/hiring/files/upload-quotas.ts';
@@ -237,6 +238,7 @@ export async function createApp(
     memberUploadLimit: limiter('member-upload', limits.key),
     downloadLimit: limiter('download', limits.key),
   });
+  serveCalendarFeeds(http, { db, services, limit: limiter('calendar-feeds', limits.public) });
   const visits = new VisitCounter(db);
   serveRedirects(http, { db, services, limit: publicLimits.public, visits });
   new ApplyPages({ db, services, workspaces, domains, limit: publicLimits.public }).serve(http);

@@ -24,6 +24,7 @@ import { stageDeletion } from '../domain/hiring/applications/stage-endpoints.ts'
 import { availabilityOperations } from '../domain/hiring/availability/endpoints.ts';
 import { bookingLinkOperations } from '../domain/hiring/booking-links/endpoints.ts';
 import { bulkCandidateOperations } from '../domain/hiring/bulk-candidates/endpoints.ts';
+import { calendarFeedOperations } from '../domain/hiring/calendar-feed/endpoints.ts';
 import { calendarOperations } from '../domain/hiring/calendars/endpoints.ts';
 import { candidateDuplicates } from '../domain/hiring/candidates/duplicates/endpoints.ts';
 import { candidateOperations } from '../domain/hiring/candidates/endpoints.ts';
@@ -99,6 +100,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...interviewOperations,
   ...availabilityOperations,
   ...calendarOperations,
+  ...calendarFeedOperations,
   ...bookingLinkOperations,
   ...offerOperations,
   ...quarantineOperations,

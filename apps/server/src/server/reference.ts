@@ -38,7 +38,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       Interviews:
         'Interviews of an application. Interviewers receive invitations with calendar files if email is configured.',
       Availability: 'When each member can interview: hours of the week, exceptions, notice and limits.',
-      Calendars: 'Calendars of members, from which the times are read at which they are busy.',
+      Calendars:
+        'Calendars of members, from which the times are read at which they are busy, and the address from which they read their interviews.',
       'Booking links':
         'Let candidates choose the times of their interviews from those at which everybody can take part.',
       Scorecards:

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from '../../src/platform/database/sql.ts';
+import { newToken } from '../../src/platform/security/workspace-token.ts';
 import type { TestWorkspace } from '../harness.ts';
 import { makeMember } from '../hiring.ts';
 
@@ -57,4 +58,41 @@ export async function makeBookingLinks(workspace: TestWorkspace, applicationId: 
     links.push(made.body.data.id);
   }
   return { links, slot: '2090-01-03T10:00:00.000Z' };
+}
+
+/** The address of the interviews of a member with as many as are shown, in many time zones and with the longest texts. @returns its path */
+export async function makeCalendarFeed(workspace: TestWorkspace, applicationId: string): Promise<string> {
+  const member = await makeMember(workspace);
+  const colleagues = await Promise.all(Array.from({ length: 9 }, () => makeMember(workspace, 'Mary, '.repeat(15))));
+  const { api, context, id: workspaceId } = workspace;
+  const made = await api('POST', '/interviews', {
+    ...{ applicationId, type: 'final', mode: 'video', scheduledAt: '2090-01-01T09:00:00Z' },
+    ...{
+      title: 'Über; '.repeat(33),
+      location: 'Ümlaut; '.repeat(60),
+      meetingUrl: `https://meet.example/${'x'.repeat(1_900)}`,
+    },
+    interviewerIds: [member, ...colleagues],
+  });
+  assert.equal(made.status, 201, made.text);
+  await context.db.write.query(sql`
+    with copies as (
+      insert into interviews (workspace_id, id, application_id, candidate_id, job_id, title, type, mode, scheduled_at, duration_mins,
+        time_zone, location, meeting_url)
+      select i.workspace_id, gen_random_uuid(), i.application_id, i.candidate_id, i.job_id, i.title, i.type, i.mode,
+        i.scheduled_at + n * interval '1 hour', 60, z.name, i.location, i.meeting_url
+      from interviews i, generate_series(1, 1100) n
+      join (select name, row_number() over () - 1 as place from pg_timezone_names where name like 'Europe/%' limit 40) z on z.place = n % 40
+      where i.workspace_id = ${workspaceId} and i.id = ${made.body.data.id}
+      returning id, scheduled_at)
+    insert into interview_interviewers (workspace_id, interview_id, member_id, place, during, scheduled, awaits_scorecard)
+    select ${workspaceId}, c.id, m.id, m.place, tstzrange(c.scheduled_at, c.scheduled_at + interval '1 hour'), true, true
+    from copies c, unnest(${[member, ...colleagues]}::uuid[]) with ordinality m (id, place)`);
+  await context.db.write.query(
+    sql`update members set role = 'admin' where workspace_id = ${workspaceId} and id = ${member}`,
+  );
+  const { text, hash } = newToken(workspaceId);
+  await context.db.write.query(sql`
+    insert into calendar_feeds (workspace_id, member_id, token_hash) values (${workspaceId}, ${member}, ${hash})`);
+  return `/calendar-feeds/${text}.ics`;
 }

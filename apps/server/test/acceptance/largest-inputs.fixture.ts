@@ -5,7 +5,7 @@ import { unsubscribeUrl } from '../../src/domain/email/unsubscribe-link.ts';
 import { raw, sql } from '../../src/platform/database/sql.ts';
 import { careersSite, openJob, pdf } from '../careers-site.ts';
 import type { TestService, TestWorkspace } from '../harness.ts';
-import { makeBookingLinks } from './booking-inputs.fixture.ts';
+import { makeBookingLinks, makeCalendarFeed } from './booking-inputs.fixture.ts';
 import { inboundInputs } from './inbound-inputs.fixture.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -241,6 +241,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
       { path: apply, body: urlEncoded(MEBIBYTE - 10_000) },
       { path: apply, body: urlEncoded(MEBIBYTE - 10_000, 60_000) },
     ],
+    'GET /calendar-feeds/:file': [{ path: await makeCalendarFeed(workspace, person.application.id) }],
     'GET /unsubscribe/:token': [{ path: `${unsubscribe}?${LONG_QUERY}` }],
     'POST /unsubscribe/:token': [
       { path: unsubscribe, body: urlEncoded(250_000) },

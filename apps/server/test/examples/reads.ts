@@ -58,5 +58,6 @@ export async function readEverything({ api }: Scene, job: Job, { ada, applicatio
   await api('GET', '/workspace/usage');
   await api('GET', '/audit-log/export');
   await api('GET', '/workspace/retention-preview?days=30');
-  for (const report of ['funnel', 'time-in-stage', 'time-to-hire', 'sources']) await api('GET', `/reports/${report}`);
+  for (const report of ['funnel', 'time-in-stage', 'time-to-hire', 'time-to-schedule', 'sources'])
+    await api('GET', `/reports/${report}`);
 }

@@ -36,6 +36,9 @@ export async function bookInterviews(scene: Scene, { otherApplications }: People
     await sendForm(`${page}/hold`, fields);
     await sendForm(`${page}/confirm`, { ...fields, agreed: 'true' });
   }
+  const [{ interviewId }] = (await api('GET', `/booking-links/${id}`)).body.data.bookings;
+  const { interviewerIds } = (await api('GET', `/interviews/${interviewId}`)).body.data;
+  await api('POST', `/interviews/${interviewId}/replace-interviewer`, { memberId: interviewerIds[0] });
   await sendForm(`${page}/cancel`, { cancelName: 'Alan Turing' });
   await api('POST', `/booking-links/${(await create(alan)).id}/revoke`);
   await create(lynn);

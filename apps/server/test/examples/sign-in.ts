@@ -22,6 +22,9 @@ export async function signInAndOut(scene: Scene): Promise<void> {
   await browser.api('PATCH', '/session', { name: 'Olive Owner' });
   await browser.api('GET', '/sessions');
   await browser.api('POST', '/calendar-authorizations', { kind: 'google' });
+  await browser.api('POST', '/calendar-feed');
+  await browser.api('GET', '/calendar-feed');
+  await browser.api('DELETE', '/calendar-feed');
   await browser.api('GET', '/doctor');
   const keys: Json[] = (await api('GET', '/api-keys?order=asc&limit=100')).body.data;
   const offered = keys.find(({ pendingOwner }) => pendingOwner !== null);

@@ -2305,6 +2305,34 @@ export interface paths {
 		patch: operations["updateCalendar"];
 		trace?: never;
 	};
+	"/api/v1/calendar-feed": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Get whether you subscribe to your interviews
+		 * @description Returns since when the signed-in member has an address for calendar programs.
+		 */
+		get: operations["getCalendarFeed"];
+		put?: never;
+		/**
+		 * Create the address of your interviews
+		 * @description Returns an address from which calendar programs read the interviews of the signed-in member: those of the last 30 days and all to come that the member can see. The address that they had before is no longer valid. An address needs no password, so treat it like one. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt.
+		 */
+		post: operations["createCalendarFeed"];
+		/**
+		 * Remove the address of your interviews
+		 * @description The address is no longer valid. Does nothing if there is none.
+		 */
+		delete: operations["deleteCalendarFeed"];
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/interview-slots": {
 		parameters: {
 			query?: never;
@@ -2319,6 +2347,26 @@ export interface paths {
 		get: operations["listInterviewSlots"];
 		put?: never;
 		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/interviews/{id}/replace-interviewer": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Find another interviewer
+		 * @description Replaces an interviewer, such as one who has declined, by another member of the pool of the session: of those who are free at the time and have not declined, the one who would be chosen for a booking. The time remains. Returns 409 if there is nobody else. Requires `interviews:write`.
+		 */
+		post: operations["replaceInterviewer"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -3893,6 +3941,26 @@ export interface paths {
 		 * @description Applications hired in the period and still hired. Requires `reports:read`.
 		 */
 		get: operations["getTimeToHireReport"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/reports/time-to-schedule": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Get the time from asking a candidate for a time to the interview
+		 * @description Each step is counted in the period in which it was taken, whenever the one before was. Interviews that were canceled, or recorded afterwards, are not counted as held. Requires `reports:read`.
+		 */
+		get: operations["getTimeToScheduleReport"];
 		put?: never;
 		post?: never;
 		delete?: never;
@@ -15018,6 +15086,27 @@ export interface components {
 			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
 			writes?: boolean;
 		};
+		CalendarFeed: {
+			/**
+			 * Format: date-time
+			 * @description Since when the address is valid; null if there is none.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string | null;
+		};
+		CreatedCalendarFeed: {
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * @description The address, which is returned only once. Anybody who knows it can read the interviews.
+			 * @example https://hiring.example.com/calendar-feeds/AZegLD9QT6qP….ics
+			 */
+			url: string;
+		};
 		InterviewSlots: {
 			/**
 			 * @description The zone on whose clock the times are multiples of `intervalMins`.
@@ -15092,6 +15181,14 @@ export interface components {
 			 * @enum {string}
 			 */
 			reason: "not_a_member" | "minimum_notice" | "day_off" | "outside_hours" | "interview" | "held" | "calendar" | "calendar_unreadable" | "buffer" | "daily_limit" | "no_time_left";
+		};
+		InterviewerReplacement: {
+			/**
+			 * Format: uuid
+			 * @description The interviewer who is replaced.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			memberId: string;
 		};
 		BookingLinkOrTombstone: {
 			/**
@@ -15225,7 +15322,7 @@ export interface components {
 			memberId: string;
 			/** @description Whether they became an interviewer. */
 			chosen: boolean;
-			/** @description Minutes of interviews in the 30 days before and after the booking. A member who joined in that time has at least the median. */
+			/** @description Minutes of interviews in the 30 days before the booking and of all after it. A member who joined in these 30 days has at least the median. */
 			loadMins: number;
 			/** @description Whether they joined in the 30 days before. */
 			isNew: boolean;
@@ -20455,6 +20552,25 @@ export interface components {
 		TimeToHireReport: {
 			/** @description Hires in the period. */
 			hires: number;
+			/** @description In seconds; null if nothing was measured. */
+			medianSeconds: number | null;
+			/** @description In seconds; null if nothing was measured. */
+			p90Seconds: number | null;
+		};
+		TimeToScheduleReport: {
+			/** @description Booking links that were created in the period. */
+			asked: number;
+			/** @description The steps of scheduling, in order, and all of them together. */
+			steps: components["schemas"]["SchedulingDuration"][];
+		};
+		SchedulingDuration: {
+			/**
+			 * @description `given`: the candidate chose a time, since the booking link was created. `scheduled`: they confirmed it, since then. `held`: the interview took place, since it was scheduled, by the candidate or the team. `total`: the first interview of a booking link took place, since the link was created.
+			 * @enum {string}
+			 */
+			step: "given" | "scheduled" | "held" | "total";
+			/** @description How many of these steps were taken in the period. */
+			count: number;
 			/** @description In seconds; null if nothing was measured. */
 			medianSeconds: number | null;
 			/** @description In seconds; null if nothing was measured. */
@@ -31378,6 +31494,113 @@ export interface operations {
 			503: components["responses"]["Error503"];
 		};
 	};
+	getCalendarFeed: {
+		parameters: {
+			query?: never;
+			header?: {
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["CalendarFeed"];
+					};
+				};
+			};
+			/** @description Not modified */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	createCalendarFeed: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["CreatedCalendarFeed"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	deleteCalendarFeed: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success; no body */
+			204: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
 	listInterviewSlots: {
 		parameters: {
 			query?: {
@@ -31427,6 +31650,55 @@ export interface operations {
 			401: components["responses"]["Error401"];
 			403: components["responses"]["Error403"];
 			404: components["responses"]["Error404"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	replaceInterviewer: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description ID of the interview. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["InterviewerReplacement"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Interview"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
+			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
 			422: components["responses"]["Error422"];
 			429: components["responses"]["Error429"];
 			500: components["responses"]["Error500"];
@@ -36294,6 +36566,50 @@ export interface operations {
 				content: {
 					"application/json": {
 						data: components["schemas"]["TimeToHireReport"];
+					};
+				};
+			};
+			/** @description Not modified */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	getTimeToScheduleReport: {
+		parameters: {
+			query?: {
+				/** @description Only this job. If unset, all jobs. */
+				jobId?: string;
+				/** @description Start of the period (inclusive). */
+				from?: components["parameters"]["from"];
+				/** @description End of the period (exclusive). */
+				to?: components["parameters"]["to"];
+			};
+			header?: {
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["TimeToScheduleReport"];
 					};
 				};
 			};

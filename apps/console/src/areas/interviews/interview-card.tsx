@@ -9,6 +9,7 @@ import { ExternalRefList } from '../../records/external-refs.tsx';
 import { interviewName } from '../../records/interview-name.ts';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -52,6 +53,7 @@ export function InterviewCard({ interview, job }: { interview: Interview; job?: 
         {interview.responses.map((one) => (
           <li key={one.memberId} className="text-muted pl-6 break-words">
             {responseOf(one, one.memberId === null ? t.responses.candidate : nameOf(one.memberId))}
+            <FindAnother interview={interview} response={one} />
           </li>
         ))}
         {meetingUrl !== null && /^https?:\/\//i.test(meetingUrl) && (
@@ -79,6 +81,28 @@ export function InterviewCard({ interview, job }: { interview: Interview; job?: 
       </div>
       <CustomFields entity="interview" record={interview} />
     </li>
+  );
+}
+
+/** Replaces an interviewer who has declined, at the same time. */
+function FindAnother({ interview, response }: { interview: Interview; response: Interview['responses'][number] }) {
+  const canWrite = useCan()('interviews:write');
+  const { memberId, isCurrent } = response;
+  const replace = useAction(
+    (id: string) =>
+      api.post('/interviews/{id}/replace-interviewer', {
+        params: { path: { id: interview.id } },
+        body: { memberId: id },
+      }),
+    { changes: ['interviews', 'interview-slots'], done: t.replaced },
+  );
+  const hasDeclined =
+    response.response === 'declined' && isCurrent && memberId !== null && interview.interviewerIds.includes(memberId);
+  if (!canWrite || !hasDeclined || interview.status !== 'scheduled') return null;
+  return (
+    <Button small className="ml-2" busy={replace.isPending} onClick={() => replace.mutate(memberId)}>
+      {t.findAnother}
+    </Button>
   );
 }
 

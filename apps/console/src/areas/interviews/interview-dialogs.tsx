@@ -14,21 +14,40 @@ import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { bodyOf, draftOf, type InterviewDraft, InterviewFields, NEW_INTERVIEW } from './interview-fields.tsx';
+import { toLocal } from '../../ui/local-time.ts';
+import {
+  bodyOf,
+  draftOf,
+  type InterviewDraft,
+  InterviewFields,
+  type InterviewStart,
+  NEW_INTERVIEW,
+} from './interview-fields.tsx';
 import { SessionField } from './session-field.tsx';
+import { SuggestedTimes } from './suggested-times.tsx';
 
 const t = text.interviews;
 
 interface ScheduleDialogProps {
   applications: Applications;
   first: Application;
+  /** What was chosen before, in the week. */
+  start?: InterviewStart;
   onClose: () => void;
 }
 
 /** Schedules an interview for an application. */
-export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogProps) {
-  const stored = useStoredDraft(['interview.new', first.candidateId], {
+export function ScheduleDialog({ applications, first, start, onClose }: ScheduleDialogProps) {
+  const record = start === undefined ? first.candidateId : `${first.candidateId} ${start.at.getTime()}`;
+  const stored = useStoredDraft(['interview.new', record], {
     ...NEW_INTERVIEW,
+    ...(start === undefined
+      ? {}
+      : {
+          at: toLocal(start.at.toISOString()),
+          durationMins: start.durationMins,
+          interviewerIds: start.interviewerIds,
+        }),
     applicationId: first.id,
     customFields: {} as FieldValues, // none yet
     sessionId: '',
@@ -78,6 +97,7 @@ export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogP
         value={sessionId}
         onChange={(session) => stored.change(session === null ? { sessionId: '' } : fromSession(session))}
       />
+      {!tookPlace && <SuggestedTimes {...draft} onChoose={(at) => stored.change({ at })} />}
       <FieldsWithErrors draft={draft} change={stored.change} error={schedule.error} />
       <CheckField
         label={t.form.tookPlace}

@@ -27,6 +27,13 @@ export interface InterviewDraft {
   externalRefs: ExternalRefs;
 }
 
+/** What is known of an interview before its candidate. */
+export interface InterviewStart {
+  at: Date;
+  durationMins: number;
+  interviewerIds: readonly string[];
+}
+
 export const NEW_INTERVIEW: InterviewDraft = {
   type: 'screening',
   mode: 'video',

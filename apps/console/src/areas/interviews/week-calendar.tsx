@@ -4,17 +4,23 @@ import { useMemo, useState } from 'react';
 import { useByIds, useList } from '../../api/records.ts';
 import { interviewName } from '../../records/interview-name.ts';
 import { fullName } from '../../records/links.tsx';
+import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { localDay } from '../../ui/local-time.ts';
 import { dateFormat } from '../../ui/locale.ts';
 import { Failed } from '../../ui/states.tsx';
+import type { InterviewStart } from './interview-fields.tsx';
 import type { Interview } from './interview-labels.tsx';
+import { ScheduleFromWeek } from './schedule-from-week.tsx';
 import { daysOfWeek, weeksLater } from './week.ts';
+import { WeekGrid } from './week-grid.tsx';
 
 const t = text.interviews.week;
 const DAY = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+/** Whose times fit beside each other. */
+const MOST_PEOPLE = 4;
 const TIME = dateFormat({ timeStyle: 'short' });
 
 interface WeekCalendarProps {
@@ -47,6 +53,13 @@ export function WeekCalendar({ day, interviewerIds, onDay }: WeekCalendarProps) 
     '/jobs',
     useMemo(() => list.rows.map(({ jobId }) => jobId), [list.rows]),
   );
+  const titleOf = (jobId: string) => jobs.get(jobId)?.title ?? '…';
+  const nameOf = (id: string) => {
+    const candidate = candidates.get(id);
+    return candidate === undefined ? '…' : fullName(candidate);
+  };
+  const memberName = useMemberNames();
+  const [start, setStart] = useState<InterviewStart | null>(null);
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -62,26 +75,36 @@ export function WeekCalendar({ day, interviewerIds, onDay }: WeekCalendarProps) 
       {list.error !== null ? (
         <Failed error={list.error} onRetry={() => list.refetch()} />
       ) : (
-        <ol
-          aria-label={t.label}
-          aria-busy={list.isPending}
-          className="border-line bg-surface divide-line grid divide-y rounded-lg border lg:grid-cols-7 lg:divide-x lg:divide-y-0"
-        >
-          {days.map((one) => (
-            <Day
-              key={one.getTime()}
-              day={one}
-              isToday={localDay(one) === localDay(today)}
-              interviews={rows.filter(({ scheduledAt }) => localDay(new Date(scheduledAt)) === localDay(one))}
-              titleOf={(jobId) => jobs.get(jobId)?.title ?? '…'}
-              nameOf={(id) => {
-                const candidate = candidates.get(id);
-                return candidate === undefined ? '…' : fullName(candidate);
-              }}
-            />
-          ))}
-        </ol>
+        <>
+          <WeekGrid
+            days={days}
+            today={today}
+            interviews={rows}
+            people={(interviewerIds ?? []).slice(0, MOST_PEOPLE)}
+            memberName={memberName}
+            nameOf={nameOf}
+            titleOf={titleOf}
+            onCreate={setStart}
+          />
+          <ol
+            aria-label={t.label}
+            aria-busy={list.isPending}
+            className="border-line bg-surface divide-line grid divide-y rounded-lg border lg:hidden"
+          >
+            {days.map((one) => (
+              <Day
+                key={one.getTime()}
+                day={one}
+                isToday={localDay(one) === localDay(today)}
+                interviews={rows.filter(({ scheduledAt }) => localDay(new Date(scheduledAt)) === localDay(one))}
+                titleOf={titleOf}
+                nameOf={nameOf}
+              />
+            ))}
+          </ol>
+        </>
       )}
+      {start !== null && <ScheduleFromWeek start={start} onClose={() => setStart(null)} />}
       {list.hasNextPage && <p className="text-muted mt-2">{t.more}</p>}
     </>
   );
@@ -97,9 +120,9 @@ interface DayProps {
 
 function Day({ day, isToday, interviews, nameOf, titleOf }: DayProps) {
   return (
-    <li aria-current={isToday ? 'date' : undefined} className="flex min-w-0 flex-col gap-1.5 p-2 lg:min-h-64">
+    <li aria-current={isToday ? 'date' : undefined} className="flex min-w-0 flex-col gap-1.5 p-2">
       <h3 className={classNames('text-xs font-medium', isToday ? 'text-accent' : 'text-muted')}>{DAY.format(day)}</h3>
-      {interviews.length === 0 && <p className="text-muted text-xs lg:sr-only">{t.free}</p>}
+      {interviews.length === 0 && <p className="text-muted text-xs">{t.free}</p>}
       {interviews.map((interview) => (
         <Link
           key={interview.id}

@@ -12,6 +12,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { SourcesReport } from './sources-report.tsx';
 import { TimeInStageReport } from './time-in-stage-report.tsx';
 import { TimeToHireReport } from './time-to-hire-report.tsx';
+import { TimeToScheduleReport } from './time-to-schedule-report.tsx';
 
 const route = getRouteApi('/app/reports');
 
@@ -41,6 +42,7 @@ export function ReportsPage() {
           <KeyFigures query={query} now={now} search={people} />
           <FunnelReport query={query} />
           <TimeToHireReport query={query} now={now} />
+          <TimeToScheduleReport query={query} />
           <TimeInStageReport query={query} />
           <SourcesReport query={query} search={people} />
         </div>

@@ -38,6 +38,8 @@ export const interviews = {
   schedule: 'Schedule interview',
   edit: 'Edit interview',
   form: {
+    suggested: 'Times at which all interviewers are free',
+    noneSuggested: 'In the next two weeks, the interviewers have no time in common.',
     type: 'Type',
     mode: 'Format',
     at: 'Date and time',
@@ -79,12 +81,25 @@ export const interviews = {
   cancelConfirm: 'Cancel interview',
   canceled: 'Interview canceled.',
   actions: (what: string) => `Actions for ${what}`,
+  findAnother: 'Find another',
+  replaced: 'Another interviewer was found, and gets an invitation.',
   week: {
     label: 'Week',
     previous: 'Previous week',
     next: 'Next week',
     today: 'This week',
     free: 'No interviews',
+    scheduleOn: (day: string) => `Schedule an interview on ${day}`,
+    candidate: 'Candidate',
+    noApplication: 'This candidate has no application. Add them to a job first.',
+    busy: (member: string, times: string) => `${member} is busy: ${times}.`,
+    busyPart: (time: string, reason: string) => `${time} (${reason})`,
+    notBusy: (member: string) => `${member} is not busy.`,
+    moveTo: (candidate: string, time: string) => `${candidate}: ${time}.`,
+    notified: 'The candidate and the interviewers get an email.',
+    save: 'Move interview',
+    moved: 'Interview moved.',
+    keys: 'Drag an interview to move it, its lower edge to change its length, and over an empty time to schedule one. With the keyboard: arrow keys move the focused interview, Shift and arrow keys change its length, Enter saves and Escape cancels. Choose interviewers above to see their hours and busy times side by side.',
     more: 'Not all interviews of this week are shown. Choose an interviewer, or switch to the list.',
   },
   booking: {
@@ -106,6 +121,12 @@ export const interviews = {
         : count === 1
           ? '1 time to choose'
           : `${count} times to choose`,
+    zone: 'Time zone of the candidate',
+    unknownZone: 'Not known',
+    night: (night: number, all: number) =>
+      night === all
+        ? 'All of these times are at night for the candidate, before 7:00 or after 21:00.'
+        : `${night} of these times are at night for the candidate, before 7:00 or after 21:00.`,
     against: 'Why not more:',
     hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
     reasons: {

@@ -60,6 +60,24 @@ export const reports = {
       `${stage}: median ${median}, 90th percentile ${p90}.`,
     none: 'no data',
   },
+  timeToSchedule: {
+    title: 'Time to schedule',
+    hint: 'How long each step took, from the link with which a candidate chooses a time to the interview.',
+    asked: (count: number) =>
+      count === 1 ? 'One link was sent in the period.' : `${count} links were sent in the period.`,
+    empty: 'No times were chosen and no interviews took place in this period.',
+    step: 'Step',
+    steps: {
+      given: 'Link sent until a time is chosen',
+      scheduled: 'Chosen until confirmed',
+      held: 'Scheduled until the interview',
+      total: 'Link sent until the interview',
+    },
+    count: 'Times',
+    median: 'Median',
+    p90: '90th percentile',
+    alternative: (steps: string) => `Bar chart of the median time of each step. ${steps}`,
+  },
   timeToHire: {
     title: 'Time to hire',
     hint: 'The time from application to hire, for candidates hired in the period.',

@@ -6,7 +6,10 @@ import { UNSUBSCRIBE_PAGES } from './unsubscribe-link.ts';
 
 type Settings = Pick<Services['settings'], 'publicUrl'>;
 
-/** Our links that act as a candidate: replies, reports of mail servers and their rejections repeat them from our emails. */
+/** Path of the files from which members read their interviews. */
+export const CALENDAR_FEEDS = '/calendar-feeds';
+
+/** Our links that act as a candidate or show what a member sees: replies, reports of mail servers and their rejections repeat them from our emails. */
 export function secretLinks({ publicUrl }: Settings): SecretLinks {
   const host = new URL(publicUrl).host;
   const own = new URL(candidatePageUrl(publicUrl, ''));
@@ -16,6 +19,7 @@ export function secretLinks({ publicUrl }: Settings): SecretLinks {
       url.host === host &&
       (url.pathname.startsWith(own.pathname) ||
         url.pathname.startsWith(`${UNSUBSCRIBE_PAGES}/`) ||
+        url.pathname.startsWith(`${CALENDAR_FEEDS}/`) ||
         url.hash.startsWith('#token=')),
   };
 }

@@ -119,6 +119,7 @@ declare
     "tracking_links": "t.job_id is null or JOB(t.job_id)",
     "candidate_links": "IN(applications, t.application_id)",
     "booking_links": "IN(applications, t.application_id)",
+    "booking_link_times": "JOB(t.job_id)",
     "candidate_codes": "IN(applications, t.application_id)",
     "offer_responses": "IN(offers, t.offer_id)",
     "candidates": "PERSON",

@@ -1,6 +1,7 @@
+import { giveWay } from '../concurrency/event-loop.ts';
 import { joinLines, mailtoValue, quotedParameter, textValue, urlValue } from './content-line.ts';
 import { timeZoneLines } from './render-time-zone.ts';
-import { isShownTwice, localTime, viewZone } from './time-zone.ts';
+import { isShownTwice, localTime, viewZone, type ZoneView } from './time-zone.ts';
 
 export interface CalendarPerson {
   readonly name: string;
@@ -34,19 +35,66 @@ export interface CalendarEvent {
  * properties, RFC 5546. Any text is safe as input. Throws RangeError for an invalid date.
  */
 export function renderCalendar(event: CalendarEvent): string {
-  const times = timeLines(event);
+  const view = viewOf(event.timeZone, event);
+  const isLocal = view !== null && isClear(view, event);
   return joinLines([
-    'BEGIN:VCALENDAR',
-    'PRODID:-//Rolecall//Rolecall//EN',
-    'VERSION:2.0',
-    'CALSCALE:GREGORIAN',
+    ...BEGIN,
     ...optional('METHOD:', event.method, (method) => method),
-    ...times.zone,
+    ...(isLocal ? timeZoneLines(event.timeZone!, view, event.start.getTime()) : []),
+    ...eventLines(event, isLocal ? view : null),
+    END,
+  ]);
+}
+
+/** Zones of a file with many events; the times of others are written in UTC. */
+const MAX_ZONES = 20;
+
+/**
+ * A file with many events, to which programs subscribe. The same events are the same bytes.
+ * @param maxBytes the events that do not fit are left out, those at the end first
+ */
+export async function renderFeed(name: string, events: readonly CalendarEvent[], maxBytes: number): Promise<string> {
+  const zones = new Map<string, { view: ZoneView; start: number }>();
+  const names = new Set(events.flatMap(({ timeZone }) => timeZone ?? []));
+  for (const zone of [...names].sort().slice(0, MAX_ZONES)) {
+    const own = events.filter(({ timeZone }) => timeZone === zone);
+    const start = new Date(Math.min(...own.map((event) => event.start.getTime())));
+    const end = new Date(Math.max(...own.map((event) => event.end.getTime())));
+    const view = viewOf(zone, { start, end });
+    if (view !== null) zones.set(zone, { view, start: start.getTime() });
+    await giveWay();
+  }
+  const title = textValue(name);
+  // The first name is of RFC 7986, the second is what most programs read; so are the times after which they read again.
+  const head = [...BEGIN, `NAME:${title}`, `X-WR-CALNAME:${title}`, ...REFRESH];
+  for (const [zone, { view, start }] of zones) head.push(...timeZoneLines(zone, view, start));
+  const parts = [joinLines(head)];
+  let bytes = Buffer.byteLength(parts[0]!);
+  for (const event of events) {
+    const view = zones.get(event.timeZone ?? '')?.view ?? null;
+    const part = joinLines(eventLines(event, view !== null && isClear(view, event) ? view : null));
+    bytes += Buffer.byteLength(part);
+    if (bytes > maxBytes) break;
+    parts.push(part);
+    await giveWay();
+  }
+  parts.push(joinLines([END]));
+  return parts.join('');
+}
+
+const BEGIN = ['BEGIN:VCALENDAR', 'PRODID:-//Rolecall//Rolecall//EN', 'VERSION:2.0', 'CALSCALE:GREGORIAN'];
+const END = 'END:VCALENDAR';
+const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M'];
+
+/** @param view of the zone in which the times are written; null for UTC */
+function eventLines(event: CalendarEvent, view: ZoneView | null): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${textValue(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utcTime(event.stamp.getTime())}`,
-    ...times.event,
+    timeLine('DTSTART', event, event.start, view),
+    timeLine('DTEND', event, event.end, view),
     `SUMMARY:${textValue(event.summary)}`,
     ...optional('DESCRIPTION:', event.description, textValue),
     ...optional('LOCATION:', event.location, textValue),
@@ -56,8 +104,7 @@ export function renderCalendar(event: CalendarEvent): string {
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
-    'END:VCALENDAR',
-  ]);
+  ];
 }
 
 function organizerLine({ name, email }: CalendarPerson): string {
@@ -78,19 +125,19 @@ function optional(
   return value === null ? [] : [property + value];
 }
 
-function timeLines({ start, end, timeZone }: CalendarEvent): { zone: string[]; event: string[] } {
-  const [from, to] = [start.getTime(), end.getTime()];
-  const view = timeZone === null || isUtc(timeZone) ? null : viewZone(timeZone, from, to);
-  if (timeZone === null || view === null || isShownTwice(view, from) || isShownTwice(view, to)) {
-    return { zone: [], event: [`DTSTART:${utcTime(from)}`, `DTEND:${utcTime(to)}`] };
-  }
-  return {
-    zone: timeZoneLines(timeZone, view, from),
-    event: [
-      `DTSTART;TZID=${timeZone}:${localTime(from, view.offsetAt(from))}`,
-      `DTEND;TZID=${timeZone}:${localTime(to, view.offsetAt(to))}`,
-    ],
-  };
+/** Null for UTC, and for a name that is no zone. */
+function viewOf(timeZone: string | null, { start, end }: Pick<CalendarEvent, 'start' | 'end'>): ZoneView | null {
+  return timeZone === null || isUtc(timeZone) ? null : viewZone(timeZone, start.getTime(), end.getTime());
+}
+
+/** Whether the local clock shows both ends of the event only once. */
+function isClear(view: ZoneView, { start, end }: CalendarEvent): boolean {
+  return !isShownTwice(view, start.getTime()) && !isShownTwice(view, end.getTime());
+}
+
+function timeLine(name: string, { timeZone }: CalendarEvent, time: Date, view: ZoneView | null): string {
+  const at = time.getTime();
+  return view === null ? `${name}:${utcTime(at)}` : `${name};TZID=${timeZone}:${localTime(at, view.offsetAt(at))}`;
 }
 
 function isUtc(timeZone: string): boolean {

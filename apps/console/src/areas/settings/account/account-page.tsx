@@ -2,6 +2,7 @@ import { useSession } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Page, Section } from '../../../ui/page.tsx';
 import { AvailabilitySection } from './availability-section.tsx';
+import { CalendarFeedSection } from './calendar-feed-section.tsx';
 import { CalendarsSection } from './calendars-section.tsx';
 import { NameForm } from './name-form.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -34,6 +35,7 @@ export function AccountPage() {
         </Section>
         <AvailabilitySection />
         <CalendarsSection />
+        <CalendarFeedSection />
         <Section title={t.password.title}>
           {hasPassword ? <PasswordForm email={member.email} /> : <p>{t.password.none}</p>}
         </Section>

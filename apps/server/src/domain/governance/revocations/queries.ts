@@ -38,10 +38,11 @@ export async function markExported(db: Queryable, ids: readonly { workspaceId: s
     where t.workspace_id = k.workspace_id and t.id = k.id`);
 }
 
-/** Deletes the sessions and one-time links of every workspace. */
+/** Deletes the sessions, one-time links and calendar addresses of every workspace. */
 export async function removeSessionsAndLinks(db: Queryable): Promise<void> {
   await db.query(sql`delete from sessions`);
   await db.query(sql`delete from one_time_links`);
+  await db.query(sql`delete from calendar_feeds`);
 }
 
 /** Closes all workspaces to everyone but their owners. @returns those that are no sandboxes */

@@ -7,7 +7,14 @@ import { lockMembers, releaseExpiredHolds } from '../interviews/interviewer-quer
 import { type InterviewRow, lockInterview } from '../interviews/queries.ts';
 import { scheduleInterview } from '../interviews/schedule-interview.ts';
 import { setStatus } from './change-booking-link.ts';
-import { type BookingLinkRow, bookingLinks, insertHold, releaseHold, releaseInterviews } from './queries.ts';
+import {
+  type BookingLinkRow,
+  bookingLinks,
+  insertHold,
+  releaseHold,
+  releaseInterviews,
+  storeTimes,
+} from './queries.ts';
 import { membersOfSessions, type SlotPlan, sessionsAt } from './slot-finder.ts';
 import type { SlotSession } from './slots/compute-slots.ts';
 
@@ -141,6 +148,7 @@ export async function holdTime(tx: Change, linkId: string, startsAt: number): Pr
   const sessions = await requireSlot(tx, locked, startsAt);
   await releaseHold(tx.unrestricted, tx.workspaceId, link.id);
   await holdSessions(tx, locked, sessions);
+  await storeTimes(tx, tx.workspaceId, link.id, { isConfirmed: false });
   return link;
 }
 
@@ -202,6 +210,7 @@ async function scheduleAll(
     );
     bookings.push({ sessionId, interviewId: interview.id, poolChoices: [...poolChoices] });
   }
+  await storeTimes(tx, tx.workspaceId, link.id, { isConfirmed: true });
   return setStatus(tx, link, 'booked', { status: 'booked', bookings, timeZone });
 }
 

@@ -12,7 +12,7 @@ import { completeSessions } from '../interview-plans/complete-sessions.ts';
 import { type InterviewPlanRow, interviewPlans, lockPlanOf } from '../interview-plans/queries.ts';
 import type { InterviewSession } from '../interview-plans/session-schema.ts';
 import { bookingLinkEvents } from './events.ts';
-import { type BookingLinkRow, bookingLinks, insertBookingToken, releaseHold } from './queries.ts';
+import { type BookingLinkRow, bookingLinks, insertBookingToken, insertTimes, releaseHold } from './queries.ts';
 import type { NewBookingLink } from './schema.ts';
 import { DEFAULT_INTERVAL_MINS, readWindow } from './window.ts';
 
@@ -63,6 +63,7 @@ export async function createBookingLink(
       meetingUrl: input.meetingUrl ?? null,
     });
     const token = newToken(tx.workspaceId);
+    await insertTimes(tx, tx.workspaceId, link);
     await insertBookingToken(tx, tx.workspaceId, link, { id: newId(), hash: token.hash });
     tx.record(
       bookingLinkEvents.created,

@@ -1,12 +1,15 @@
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { Interview } from '../interviews/schema.ts';
 import { createBookingLink, getBookingLink, revokeBookingLink } from './change-booking-link.ts';
 import { listSlots } from './list-slots.ts';
 import { bookingLinks } from './queries.ts';
+import { replaceInterviewer } from './replace-interviewer.ts';
 import {
   BookingLink,
   BookingLinkOrTombstone,
   bookingLinkFilters,
   CreatedBookingLink,
+  InterviewerReplacement,
   InterviewSlots,
   NewBookingLink,
   slotQuery,
@@ -31,6 +34,25 @@ export const bookingLinkOperations = [
       errors: [404, 422],
     },
     (context, { query }) => listSlots(context, query),
+  ),
+  operation(
+    {
+      id: 'replaceInterviewer',
+      method: 'POST',
+      path: '/interviews/{id}/replace-interviewer',
+      tag: 'Interviews',
+      summary: 'Find another interviewer',
+      description:
+        'Replaces an interviewer, such as one who has declined, by another member of the pool of the session: of those who are free at the time and have not declined, the one who would be chosen for a booking. The time remains. Returns 409 if there is nobody else.',
+      scope: 'interviews:write',
+      params,
+      body: InterviewerReplacement,
+      data: Interview,
+      errors: [409],
+      conditional: true,
+      example: { memberId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e' },
+    },
+    (context, { params: { id }, body }) => replaceInterviewer(context, id, body.memberId),
   ),
   operation(
     {

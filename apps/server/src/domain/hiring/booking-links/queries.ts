@@ -55,6 +55,30 @@ export async function insertBookingToken(
     values (${workspaceId}, ${token.id}, ${applicationId}, ${candidateId}, ${token.hash}, true, ${id})`);
 }
 
+/** The candidate is asked for a time. */
+export async function insertTimes(
+  db: Queryable,
+  workspaceId: string,
+  { id, jobId }: Pick<BookingLink, 'id' | 'jobId'>,
+): Promise<void> {
+  await db.query(sql`
+    insert into booking_link_times (workspace_id, booking_link_id, job_id) values (${workspaceId}, ${id}, ${jobId})`);
+}
+
+/** The candidate has chosen a time, and confirmed it. Only the first of each counts. */
+export async function storeTimes(
+  db: Queryable,
+  workspaceId: string,
+  linkId: string,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<void> {
+  await db.query(sql`
+    update booking_link_times set given_at = coalesce(given_at, rolecall_now()),
+      scheduled_at = case when ${isConfirmed} then coalesce(scheduled_at, rolecall_now()) else scheduled_at end
+    where workspace_id = ${workspaceId} and booking_link_id = ${linkId}
+      and case when ${isConfirmed} then scheduled_at else given_at end is null`);
+}
+
 /** A moment in ms since 1970. */
 const ms = (moment: string) => raw(`(extract(epoch from ${moment}) * 1000)::float8`);
 
@@ -120,25 +144,42 @@ export async function findUnreadable(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How much members have interviewed, and will, in the 30 days before and after now. */
+/** How much members have interviewed in the last 30 days, and will, however far ahead. */
 export async function findLoads(
   db: Queryable,
   workspaceId: string,
   memberIds: readonly string[],
 ): Promise<Map<string, Load>> {
   if (memberIds.length === 0) return new Map();
+  const counted = sql`join interviews i on i.workspace_id = p.workspace_id and i.id = p.interview_id
+    and i.status <> 'canceled' and i.deleted_at is null
+    where p.workspace_id = m.workspace_id and p.member_id = m.id`;
   const rows = await db.query<{ id: string; minutes: number; isNew: boolean; lastAt: number | null }>(sql`
-    select m.id, m.created_at > rolecall_now() - interval '30 days' as "isNew", l.minutes, l.last as "lastAt"
-    from members m, lateral (
-      select coalesce(sum(i.duration_mins) filter (where p.during && tstzrange(rolecall_now() - interval '30 days',
-          rolecall_now() + interval '30 days')), 0)::int as minutes,
-        ${ms('max(i.scheduled_at)')} as last
-      from interview_interviewers p
-      join interviews i on i.workspace_id = p.workspace_id and i.id = p.interview_id
-        and i.status <> 'canceled' and i.deleted_at is null
-      where p.workspace_id = m.workspace_id and p.member_id = m.id) l
+    select m.id, m.created_at > rolecall_now() - interval '30 days' as "isNew", l.minutes, e."lastAt"
+    from members m
+    cross join lateral (
+      select coalesce(sum(i.duration_mins), 0)::int as minutes from interview_interviewers p ${counted}
+        and upper(p.during) > rolecall_now() - interval '30 days') l
+    left join lateral (
+      select ${ms('i.scheduled_at')} as "lastAt" from interview_interviewers p ${counted}
+      order by upper(p.during) desc limit 1) e on true
     where m.workspace_id = ${workspaceId} and m.id = any(${[...memberIds]}::uuid[]) and m.deleted_at is null`);
   return new Map(rows.map(({ id, ...load }) => [id, load]));
+}
+
+/** The pool from which the interviewers of an interview were booked; undefined if there was none. */
+export async function findPoolOfInterview(
+  db: Queryable,
+  workspaceId: string,
+  { id, applicationId }: { id: string; applicationId: string },
+): Promise<string[] | undefined> {
+  const [row] = await db.query<{ memberIds: string[] }>(sql`
+    select array(select jsonb_array_elements_text(s.value -> 'pool' -> 'memberIds')) as "memberIds"
+    from booking_links l, jsonb_array_elements(l.bookings) b
+    join lateral jsonb_array_elements(l.sessions) s on s.value -> 'id' = b.value -> 'sessionId'
+    where l.workspace_id = ${workspaceId} and l.application_id = ${applicationId} and l.deleted_at is null
+      and b.value ->> 'interviewId' = ${id} and s.value -> 'pool' <> 'null' limit 1`);
+  return row?.memberIds;
 }
 
 /** The end of the hold of a link; null if it holds no time. */

@@ -54,7 +54,7 @@ const Booking = record('BookingLinkInterview', {
       chosen: Type.Boolean({ description: 'Whether they became an interviewer.' }),
       loadMins: Type.Integer({
         description:
-          'Minutes of interviews in the 30 days before and after the booking. A member who joined in that time has at least the median.',
+          'Minutes of interviews in the 30 days before the booking and of all after it. A member who joined in these 30 days has at least the median.',
       }),
       isNew: Type.Boolean({ description: 'Whether they joined in the 30 days before.' }),
       lastInterviewAt: nullable(Timestamp),
@@ -134,6 +134,10 @@ export const bookingLinkFilters = {
   planId: anyOf(Uuid),
   status: anyOf(BookingLinkStatus),
 };
+
+export const InterviewerReplacement = plainRecord('InterviewerReplacement', {
+  memberId: Type.Unsafe<string>({ ...Uuid, description: 'The interviewer who is replaced.' }),
+});
 
 const SlotReason = record('SlotReason', {
   sessionId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The session; null without a plan.' })),

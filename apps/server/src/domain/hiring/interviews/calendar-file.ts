@@ -123,7 +123,7 @@ function eventOf(entry: CalendarEntry): Omit<CalendarEvent, keyof View | 'method
 }
 
 /**
- * The event for the connected calendar of an interviewer. It has no attendees: servers of calendars would invite them, and not all
+ * The event for a calendar that an interviewer has connected or subscribes to. It has no attendees: servers of calendars would invite them, and not all
  * can be told not to.
  */
 export function storedEvent(entry: CalendarEntry, publicUrl: string): CalendarEvent {

@@ -1,6 +1,6 @@
 import type { CalendarPerson } from '../../../platform/calendar/render-calendar.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /** Somebody who gets an email about the interview. */
 export interface Participant extends CalendarPerson {
@@ -36,7 +36,33 @@ export async function findCalendarEntry(
   workspaceId: string,
   id: string,
 ): Promise<CalendarEntry | undefined> {
-  const [entry] = await db.query<CalendarEntry>(sql`
+  const [entry] = await findEntries(db, workspaceId, sql`t.id = ${id}`);
+  return entry;
+}
+
+/**
+ * The latest interviews of a member that ended at most this many days ago, canceled ones excepted. Those of a candidate who was
+ * erased leave calendars too.
+ */
+export function findEntriesOf(
+  db: Queryable,
+  workspaceId: string,
+  memberId: string,
+  { days, limit }: { days: number; limit: number },
+): Promise<CalendarEntry[]> {
+  const isOwn = sql`t.id = any(array(select o.interview_id from interview_interviewers o
+    where o.workspace_id = ${workspaceId} and o.member_id = ${memberId}
+      and upper(o.during) > rolecall_now() - make_interval(days => ${days})))`;
+  return findEntries(
+    db,
+    workspaceId,
+    sql`${isOwn} and t.status <> 'canceled' and c.erased_at is null order by t.scheduled_at desc, t.id limit ${limit}`,
+  );
+}
+
+/** @param condition of the interviews `t`, and their order */
+function findEntries(db: Queryable, workspaceId: string, condition: Sql): Promise<CalendarEntry[]> {
+  return db.query<CalendarEntry>(sql`
     select t.id, coalesce(t.candidate_uid, t.id) as "candidateUid", t.sequence, t.title, t.status, t.scheduled_at as "scheduledAt", t.duration_mins as "durationMins",
       t.time_zone as "timeZone", t.location, t.meeting_url as "meetingUrl", t.updated_at as "updatedAt",
       j.title as "jobTitle",
@@ -48,8 +74,7 @@ export async function findCalendarEntry(
     from interviews t
     join jobs j on j.workspace_id = t.workspace_id and j.id = t.job_id
     join candidates c on c.workspace_id = t.workspace_id and c.id = t.candidate_id
-    where t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null`);
-  return entry;
+    where t.workspace_id = ${workspaceId} and t.deleted_at is null and ${condition}`);
 }
 
 /** The names and addresses of members. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/http/contract/operation.ts';
 import type { TSchema } from '../../../platform/http/contract/schema.ts';
-import { funnel, sources, timeInStage, timeToHire } from './queries.ts';
+import { funnel, sources, timeInStage, timeToHire, timeToSchedule } from './queries.ts';
 import {
   FunnelReport,
   type Period,
@@ -11,6 +11,7 @@ import {
   SourcesReport,
   TimeInStageReport,
   TimeToHireReport,
+  TimeToScheduleReport,
 } from './schema.ts';
 
 type Report = (db: Queryable, workspaceId: string, period: Period) => Promise<unknown>;
@@ -65,6 +66,14 @@ export const reportOperations = [
     'Applications hired in the period and still hired.',
     TimeToHireReport,
     timeToHire,
+  ),
+  report(
+    'getTimeToScheduleReport',
+    'time-to-schedule',
+    'Get the time from asking a candidate for a time to the interview',
+    'Each step is counted in the period in which it was taken, whenever the one before was. Interviews that were canceled, or recorded afterwards, are not counted as held.',
+    TimeToScheduleReport,
+    timeToSchedule,
   ),
   report(
     'getSourcesReport',

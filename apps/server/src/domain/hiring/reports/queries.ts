@@ -1,7 +1,14 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { REPLAN } from '../../../platform/database/prepared.ts';
 import { and, empty, type Sql, sql } from '../../../platform/database/sql.ts';
-import type { FunnelReport, Period, SourcesReport, TimeInStageReport, TimeToHireReport } from './schema.ts';
+import type {
+  FunnelReport,
+  Period,
+  SourcesReport,
+  TimeInStageReport,
+  TimeToHireReport,
+  TimeToScheduleReport,
+} from './schema.ts';
 
 /** Conditions for `column` to be in the period: planned for it, because it can be a small part of all history or all of it. */
 function within(column: Sql, { from, to }: Period): Sql[] {
@@ -138,6 +145,50 @@ export async function timeToHire(db: Queryable, workspaceId: string, period: Per
       ${quantile(0.9, sql`a.hired_at - a.applied_at`)} as "p90Seconds"
     from applications a where ${hired}`);
   return metrics!;
+}
+
+/** The time that each step of scheduling took, in the period in which it ended. */
+export async function timeToSchedule(
+  db: Queryable,
+  workspaceId: string,
+  period: Period,
+): Promise<TimeToScheduleReport> {
+  const links = (at: Sql) =>
+    and([
+      sql`l.workspace_id = ${workspaceId}`,
+      ...ofJob(sql`l`, period),
+      ...within(at, period),
+      sql`${at} is not null`,
+    ]);
+  const held = and([
+    sql`i.workspace_id = ${workspaceId}`,
+    ...ofJob(sql`i`, period),
+    ...within(sql`i.scheduled_at`, period),
+    sql`i.scheduled_at <= rolecall_now() and i.created_at <= i.scheduled_at and i.status <> 'canceled' and i.deleted_at is null`,
+  ]);
+  const steps = await db.query<TimeToScheduleReport['steps'][number]>(sql`
+    with held as materialized (select i.id, i.application_id, i.created_at, i.scheduled_at from interviews i where ${held}),
+    durations as (
+      select 'given' as step, l.given_at - l.asked_at as took from booking_link_times l where ${links(sql`l.given_at`)}
+      union all
+      select 'scheduled', l.scheduled_at - l.given_at from booking_link_times l where ${links(sql`l.scheduled_at`)}
+      union all
+      select 'held', h.scheduled_at - h.created_at from held h
+      union all
+      select 'total', h.scheduled_at - t.asked_at from held h
+      -- Each is looked up by its application, so that the links of all years are not read.
+      cross join lateral (select b.id from booking_links b where b.workspace_id = ${workspaceId}
+        and b.application_id = h.application_id and b.bookings -> 0 ->> 'interviewId' = h.id::text limit 1) b
+      join booking_link_times t on t.workspace_id = ${workspaceId} and t.booking_link_id = b.id),
+    metrics as (
+      select step, count(*) as count, ${quantile(0.5, sql`took`)} as median, ${quantile(0.9, sql`took`)} as p90
+      from durations group by step)
+    select s.step, coalesce(m.count, 0) as count, m.median as "medianSeconds", m.p90 as "p90Seconds"
+    from unnest(array['given', 'scheduled', 'held', 'total']) with ordinality s (step, place)
+    left join metrics m on m.step = s.step order by s.place`);
+  const [asked] = await db.query<{ count: number }>(sql`
+    select count(*) as count from booking_link_times l where ${links(sql`l.asked_at`)}`);
+  return { asked: asked!.count, steps };
 }
 
 /**

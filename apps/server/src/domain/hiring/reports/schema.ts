@@ -1,6 +1,7 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import {
   nullable,
+  oneOf,
   personalOfOthers,
   plainRecord,
   record,
@@ -65,6 +66,25 @@ export const TimeToHireReport = record('TimeToHireReport', {
   p90Seconds: Seconds,
 });
 export type TimeToHireReport = Static<typeof TimeToHireReport>;
+
+const SchedulingStep = oneOf(['given', 'scheduled', 'held', 'total'] as const, {
+  description:
+    '`given`: the candidate chose a time, since the booking link was created. `scheduled`: they confirmed it, since then. `held`: the interview took place, since it was scheduled, by the candidate or the team. `total`: the first interview of a booking link took place, since the link was created.',
+});
+
+export const TimeToScheduleReport = record('TimeToScheduleReport', {
+  asked: Type.Integer({ description: 'Booking links that were created in the period.' }),
+  steps: Type.Array(
+    plainRecord('SchedulingDuration', {
+      step: SchedulingStep,
+      count: Type.Integer({ description: 'How many of these steps were taken in the period.' }),
+      medianSeconds: Seconds,
+      p90Seconds: Seconds,
+    }),
+    { description: 'The steps of scheduling, in order, and all of them together.' },
+  ),
+});
+export type TimeToScheduleReport = Static<typeof TimeToScheduleReport>;
 
 export const SourcesReport = record('SourcesReport', {
   sources: Type.Array(

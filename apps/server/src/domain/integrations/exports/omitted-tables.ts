@@ -12,6 +12,7 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
     'api_key_hashes',
     'api_keys',
     'automation_secrets',
+    'calendar_feeds',
     'candidate_codes',
     'candidate_links',
     'mail_refresh_tokens',
@@ -53,6 +54,7 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
   ]),
   ...of('bookkeeping of the installation', [
     'backups',
+    'booking_link_times',
     'deleted_records',
     'dispatch_cursors',
     'event_origins',

@@ -141,6 +141,7 @@ const UNCOVERED: readonly string[] = [
   'availabilities',
   'backups',
   'calendar_entries',
+  'calendar_feeds',
   'calendar_reads',
   'calendar_tokens',
   'calendar_writes',

@@ -2,9 +2,9 @@ import type { UnavailableReason } from './member-time.ts';
 
 /** How much a member of a pool interviews. */
 export interface Load {
-  /** Minutes of interviews in the 60 days around now, as interviewer. */
+  /** Minutes of interviews in the last 30 days and of all to come, as interviewer. */
   readonly minutes: number;
-  /** Whether they joined within that time: then they start at the median of the others. */
+  /** Whether they joined in the last 30 days: then they start at the median of the others. */
   readonly isNew: boolean;
   /** The start of their last interview, in ms. */
   readonly lastAt: number | null;
@@ -31,8 +31,15 @@ export interface PoolChoice {
 
 const NO_LOAD: Load = { minutes: 0, isNew: false, lastAt: null };
 
-/** Fewest minutes first; then whose last interview is longest ago; then by ID. */
-export function rankPool(ids: readonly string[], loads: ReadonlyMap<string, Load>): Ranked[] {
+/**
+ * Fewest minutes first; then whoever has the fewest hours a week, since those with more are needed at times at which nobody else
+ * can; then whose last interview is longest ago; then by ID.
+ */
+export function rankPool(
+  ids: readonly string[],
+  loads: ReadonlyMap<string, Load>,
+  hoursOf: (id: string) => number,
+): Ranked[] {
   const loadOf = (id: string) => loads.get(id) ?? NO_LOAD;
   const settled = ids
     .map(loadOf)
@@ -47,7 +54,10 @@ export function rankPool(ids: readonly string[], loads: ReadonlyMap<string, Load
     })
     .sort(
       (a, b) =>
-        a.minutes - b.minutes || (a.load.lastAt ?? -Infinity) - (b.load.lastAt ?? -Infinity) || (a.id < b.id ? -1 : 1),
+        a.minutes - b.minutes ||
+        hoursOf(a.id) - hoursOf(b.id) ||
+        (a.load.lastAt ?? -Infinity) - (b.load.lastAt ?? -Infinity) ||
+        (a.id < b.id ? -1 : 1),
     );
 }
 

@@ -1,6 +1,6 @@
 import { LocalClock, type Period } from '../../../../platform/calendar/local-time.ts';
 import { explainChoice, type Load, type PoolChoice, type Ranked, rankPool, selections } from './choose-from-pool.ts';
-import { type MemberCalendar, MemberTime, type UnavailableReason } from './member-time.ts';
+import { type MemberCalendar, MemberTime, minutesPerWeek, type UnavailableReason } from './member-time.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a candidate waits between two interviews of one day at most, beyond the gap. */
@@ -82,7 +82,11 @@ export class SlotFinder {
     this.#request = request;
     this.#clock = new LocalClock(request.timeZone, window);
     this.#members = new Map(request.members.map((member) => [member.id, new MemberTime(member, window, now)]));
-    this.#pools = new Map(sessions.map(({ id, pool }) => [id, pool === null ? [] : rankPool(pool.memberIds, loads)]));
+    const hours = new Map(request.members.map(({ id, weeklyHours }) => [id, minutesPerWeek(weeklyHours)]));
+    const hoursOf = (id: string) => hours.get(id) ?? 0;
+    this.#pools = new Map(
+      sessions.map(({ id, pool }) => [id, pool === null ? [] : rankPool(pool.memberIds, loads, hoursOf)]),
+    );
   }
 
   /** The zone on whose clock times are offered. */

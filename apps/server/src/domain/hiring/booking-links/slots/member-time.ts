@@ -141,5 +141,10 @@ export class MemberTime {
   }
 }
 
+/** How long the hours of a week are. */
+export function minutesPerWeek(weeklyHours: MemberCalendar['weeklyHours']): number {
+  return weeklyHours.reduce((sum, { start, end }) => sum + minutesOf(end) - minutesOf(start), 0);
+}
+
 /** How far around a window bookings can matter: a buffer, or a local day. */
 export const REACH_MS = 2 * DAY_MS;

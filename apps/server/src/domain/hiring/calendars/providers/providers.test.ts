@@ -205,6 +205,19 @@ for (const kind of ['google', 'microsoft'] as const) {
       assert.deepEqual([(await write()).pendingWrites, server.shown], [0, []]);
     });
 
+    it('that lost its response, and was deleted by the member before it was repeated, is created anew and does not stay pending', async () => {
+      const { server, schedule, write } = await setUp(kind, { writes: true });
+      server.fault = ({ method, path }) => (method === 'POST' && path.endsWith('/events') ? 'lost' : null);
+      await schedule(at(9));
+      await write();
+      assert.equal(server.shown.length, 1);
+      server.events.delete(server.shown[0]!.id);
+      server.fault = () => null;
+      // A provider may not list an event yet that it has created: only a later attempt concludes that it is gone.
+      for (let attempt = 0; attempt < 3; attempt += 1) await write();
+      assert.deepEqual([(await write()).pendingWrites, server.shown.map(({ start }) => start)], [0, [at(9)]]);
+    });
+
     it('does not count an interview twice, so that it can be moved by half an hour, and frees its time when it has moved', async () => {
       const { workspace, memberId, schedule, read, write, free } = await setUp(kind, { writes: true });
       setBusy(kind, 12);

@@ -70,6 +70,9 @@ async function writeOne(
   if (error === null && isProviderKind(calendar.kind)) await readSoon(db.write, calendar);
 }
 
+/** In a row: they take more than a minute. */
+const FAILURES_UNTIL_LISTED = 2;
+
 /** Writes an interview as it is now, which can be later than the change that is due. @returns why it is not taken, or null */
 async function writeEntry(
   db: Database,
@@ -86,8 +89,10 @@ async function writeEntry(
     try {
       if (!isRead) {
         const found = await written.read(entry, uidOf(entry.interviewId));
-        // What was removed there is created anew, not by a repeated attempt.
-        const isGone = found === null && entry.remoteId !== null;
+        // What was removed there is created anew, not by a repeated attempt. So is what was removed before we knew that it was
+        // created, which the server takes for a repeated attempt: not at once, since a new event may not be listed yet.
+        const isRefused = attempt > 0 && calendar.failures >= FAILURES_UNTIL_LISTED;
+        const isGone = found === null && (entry.remoteId !== null || isRefused);
         const key = isGone ? await renewKey(db.write, calendar, entry.interviewId) : entry.key;
         entry = { ...entry, key: key ?? entry.key, ...(found ?? { remoteId: null, etag: null }) };
       }
