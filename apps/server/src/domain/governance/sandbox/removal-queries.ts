@@ -29,6 +29,7 @@ export const DATA_TABLES = [
   'candidate_codes',
   'candidate_links',
   'booking_links',
+  'approvals',
   'offers',
   'scorecards',
   'notes',
