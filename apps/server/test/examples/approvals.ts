@@ -1,12 +1,12 @@
 import { Browser } from '../browser.ts';
 import type { People, Scene } from './scene.ts';
-import { ACME, PASSWORD, RECRUITER } from './sign-in.ts';
+import { ACME, OWNER_PASSWORD, PASSWORD, RECRUITER } from './sign-in.ts';
 
 /** The recruiter and the owner approve an offer one after the other; others are rejected, canceled or deleted. */
 export async function approveOffers({ service, api, owner }: Scene, { otherApplications }: People): Promise<void> {
   const [recruiter, grace] = [new Browser(service), new Browser(service)];
   await recruiter.signIn(ACME, RECRUITER, PASSWORD);
-  await grace.signIn(ACME, owner.email, owner.password);
+  await grace.signIn(ACME, owner.email, OWNER_PASSWORD);
   const idOf = async (browser: Browser) => (await browser.api('GET', '/session')).body.data.member.id;
   const approverIds = [await idOf(recruiter), await idOf(grace)];
   const request = async (comment: string) => {
