@@ -1,28 +1,29 @@
 import { Browser } from '../browser.ts';
+import type { Json } from '../harness.ts';
 import type { People, Scene } from './scene.ts';
-import { ACME, OWNER_PASSWORD, PASSWORD, RECRUITER } from './sign-in.ts';
+import { ACME, PASSWORD, RECRUITER } from './sign-in.ts';
 
-/** The recruiter and the owner approve an offer one after the other; others are rejected, canceled or deleted. */
-export async function approveOffers({ service, api, owner }: Scene, { otherApplications }: People): Promise<void> {
-  const [recruiter, grace] = [new Browser(service), new Browser(service)];
-  await recruiter.signIn(ACME, RECRUITER, PASSWORD);
-  await grace.signIn(ACME, owner.email, OWNER_PASSWORD);
-  const idOf = async (browser: Browser) => (await browser.api('GET', '/session')).body.data.member.id;
-  const approverIds = [await idOf(recruiter), await idOf(grace)];
-  const request = async (comment: string) => {
+/** The recruiter approves one offer before the owner, approves another, and rejects a third, which is canceled and deleted. */
+export async function approveOffers({ service, api }: Scene, { otherApplications }: People): Promise<void> {
+  const browser = new Browser(service);
+  await browser.signIn(ACME, RECRUITER, PASSWORD);
+  const members: Json[] = (await api('GET', '/members')).body.data;
+  const owner = members.find(({ role }) => role === 'owner')!.id;
+  const recruiter = members.find(({ email }) => email === RECRUITER)!.id;
+  const request = async (comment: string, ...approverIds: string[]) => {
     const applicationId = otherApplications[2]!;
     const offerId = (await api('POST', '/offers', { applicationId, title: 'Site Reliability Engineer' })).body.data.id;
     const approval = (await api('POST', '/approvals', { offerId, approverIds, comment })).body.data.id;
-    return { offerId, approval };
+    return { offerId, path: `/approvals/${approval}` };
   };
-  const { approval } = await request('She has another offer.');
-  await recruiter.api('POST', `/approvals/${approval}/decision`, { decision: 'approved' });
-  await grace.api('POST', `/approvals/${approval}/decision`, { decision: 'approved', comment: 'Well done.' });
-  await api('GET', `/approvals/${approval}`);
-  const rejected = await request('Remote only.');
-  const reason = { decision: 'rejected', comment: 'After the trial day.' };
-  await recruiter.api('POST', `/approvals/${rejected.approval}/decision`, reason);
-  await api('POST', `/approvals/${rejected.approval}/cancel`);
-  await api('DELETE', `/offers/${rejected.offerId}`);
+  const approve = async (path: string) => browser.api('POST', `${path}/decision`, { decision: 'approved' });
+  const long = await request('She has another offer.', recruiter, owner);
+  await approve(long.path);
+  await approve((await request('As discussed.', recruiter)).path);
+  await api('GET', long.path);
+  const { path, offerId } = await request('Remote only.', recruiter);
+  await browser.api('POST', `${path}/decision`, { decision: 'rejected', comment: 'After the trial day.' });
+  await api('POST', `${path}/cancel`);
+  await api('DELETE', `/offers/${offerId}`);
   await api('GET', '/approvals?limit=2');
 }

@@ -12,8 +12,6 @@ export const ACME = { slug: 'acme' };
 export const RECRUITER = 'katherine@example.com';
 const INTERVIEWER = 'mary@example.com';
 export const PASSWORD = 'correct horse battery staple';
-/** To which the owner changes theirs. */
-export const OWNER_PASSWORD = 'an even longer one, with a comma';
 
 /** The owner signs in, sets up two-factor authentication, removes it again, and adds a passkey instead; others join. */
 export async function signInAndOut(scene: Scene): Promise<void> {
@@ -34,7 +32,7 @@ export async function signInAndOut(scene: Scene): Promise<void> {
   await join(scene);
   await loseAuthenticator(scene, browser);
   await useSingleSignOn(scene, browser);
-  const password = OWNER_PASSWORD;
+  const password = 'an even longer one, with a comma';
   await browser.api('PUT', '/session/password', { currentPassword: owner.password, password });
   await api('GET', '/me');
 }

@@ -1136,7 +1136,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Erase the personal data of a candidate
-		 * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, booking links, offers, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person in texts that the caller may read (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
+		 * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, booking links, offers, approvals, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person in texts that the caller may read (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
 		 */
 		post: operations["eraseCandidate"];
 		delete?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
 		};
 		/**
 		 * Export all data of a candidate
-		 * @description Returns a zip archive with the candidate's files in `files/`, and `record.json` with everything else, including events and the path of each file. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:read`, `notes:read`, `messages:read`, `tags:read`, `files:read`, `applications:read`, `interviews:read`, `offers:read`, `scorecards:read`, `tasks:read`, `pool:read`, `activity:read`, and `custom_fields:private`.
+		 * @description Returns a zip archive with the candidate's files in `files/`, and `record.json` with everything else, including events and the path of each file. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:read`, `notes:read`, `messages:read`, `tags:read`, `files:read`, `applications:read`, `interviews:read`, `offers:read`, `approvals:read`, `scorecards:read`, `tasks:read`, `pool:read`, `activity:read`, and `custom_fields:private`.
 		 */
 		get: operations["exportCandidate"];
 		put?: never;
@@ -12035,7 +12035,7 @@ export interface components {
 			removedIds: {
 				[key: string]: string[];
 			};
-			/** @description Records of others whose text contained the full name or the email address of the candidate when they were erased, at most 200 of each type: notes, messages, scorecards, tasks, interviews, offers, pool entries, applications, other candidates, openings and jobs. They are not changed, so somebody has to look at them. Null if nobody looked for them: after erasures by retention, and for callers who see only some jobs. */
+			/** @description Records of others whose text contained the full name or the email address of the candidate when they were erased, at most 200 of each type: notes, messages, scorecards, tasks, interviews, offers, approvals, pool entries, applications, other candidates, openings and jobs. They are not changed, so somebody has to look at them. Null if nobody looked for them: after erasures by retention, and for callers who see only some jobs. */
 			mentions: components["schemas"]["ErasureMention"][] | null;
 		};
 		ErasureMention: {
@@ -21277,6 +21277,7 @@ export interface components {
 			jobTitle: string;
 			/**
 			 * Format: date-time
+			 * @description When the approval was requested.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			requestedAt: string;
@@ -32463,8 +32464,8 @@ export interface operations {
 				jobId?: string | string[];
 				/** @description Whose turn it is. One value or several, separated by commas; at most 100. */
 				approverId?: string | string[];
-				/** @description Only approvals of offers, or of jobs. */
-				about?: "offer" | "job";
+				/** @description What is to be approved. One value or several, separated by commas; at most 100. */
+				about?: ("offer" | "job") | ("offer" | "job")[];
 			};
 			header?: never;
 			path?: never;

@@ -23,7 +23,7 @@ interface ApprovalState {
 export function useApproval({ what, id }: Subject): ApprovalState {
   const can = useCan();
   const enabled = can('approvals:read');
-  const query = what === 'offers' ? { offerId: [id] } : { jobId: [id], about: 'job' as const };
+  const query = what === 'offers' ? { offerId: [id] } : { jobId: [id], about: ['job' as const] };
   const approvals = useList('/approvals', { query: { ...query, limit: 1 } }, { enabled });
   const workspace = useRecord('/workspace', {}, { enabled: enabled && can('workspace:read') });
   const [latest] = approvals.rows;

@@ -180,6 +180,7 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   });
   const terms = { title: mark, notes: mark, equity: mark, externalRefs };
   const offer = await make('/offers', { applicationId: application.id, ...terms });
+  await make('/approvals', { offerId: offer.id, approverIds: [owner], comment: mark });
   await insertOfferResponse(db.write, workspaceId, {
     offerId: offer.id,
     decision: 'declined',
@@ -263,7 +264,19 @@ describe('erasing a candidate', () => {
       where workspace_id = ${workspace.id} and data #>> '{context,candidate,firstName}' = 'zyxmark' order by 1`);
     assert.deepEqual(
       summarizing.map(({ entity }) => entity),
-      ['booking_link', 'file', 'interview', 'message', 'note', 'offer', 'opening', 'pool_entry', 'scorecard', 'task'],
+      [
+        'approval',
+        'booking_link',
+        'file',
+        'interview',
+        'message',
+        'note',
+        'offer',
+        'opening',
+        'pool_entry',
+        'scorecard',
+        'task',
+      ],
     );
 
     const erased = await workspace.api('POST', `/candidates/${candidate.id}/erase`);

@@ -42,7 +42,7 @@ export function listApprovals(
   const scope: Sql[] = [];
   if (offerId !== undefined) scope.push(isAnyOf(sql`t.offer_id`, offerId));
   if (jobId !== undefined) scope.push(isAnyOf(sql`t.job_id`, jobId));
-  if (about !== undefined) scope.push(about === 'offer' ? sql`t.offer_id is not null` : sql`t.offer_id is null`);
+  if (about !== undefined) scope.push(isAnyOf(sql`case when t.offer_id is null then 'job' else 'offer' end`, about));
   return approvals.list(db, workspaceId, query, { scope });
 }
 

@@ -93,5 +93,5 @@ export const approvalFilters = {
   offerId: anyOf(Uuid),
   jobId: anyOf(Uuid, 'Includes approvals of offers for the job.'),
   approverId: anyOf(Uuid, 'Whose turn it is.'),
-  about: Type.Optional(oneOf(['offer', 'job'] as const, { description: 'Only approvals of offers, or of jobs.' })),
+  about: anyOf(oneOf(['offer', 'job'] as const), 'What is to be approved.'),
 };

@@ -106,7 +106,7 @@ const HomeApproval = record('HomeApproval', {
   candidateName: personal(nullable(Type.String())),
   jobId: Uuid,
   jobTitle: plain(Type.String()),
-  requestedAt: Timestamp,
+  requestedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When the approval was requested.' }),
 });
 
 /** The count of quarantined submissions stops here. */
