@@ -47,7 +47,7 @@ const AT_ONCE = 8;
 
 /** The IDs of records for the parameters of URLs. */
 export type PageRecords = Record<
-  'jobId' | 'candidateId' | 'applicationId' | 'interviewId' | 'automationId' | 'runId' | 'webhookId',
+  'jobId' | 'candidateId' | 'applicationId' | 'interviewId' | 'approvalId' | 'automationId' | 'runId' | 'webhookId',
   string
 >;
 
@@ -193,10 +193,12 @@ export async function fillWorkspace(workspace: TestWorkspace, ownerId: string): 
       ...{ applicationId, rating, comment: 'Clear explanations.', authorId: members[rating === 'no' ? 1 : 0] },
       criteria: [{ label: 'Systems', score: 4 }],
     });
+  let approvalId = '';
   for (const [index, { id }] of active.slice(0, 6).entries()) {
     const salary = { salaryAmount: 80_000 + index, currency: 'EUR', salaryPeriod: 'year' };
     const offer = await make('/offers', { applicationId: id, title: 'Senior Platform Engineer', ...salary });
     if (index % 2 === 0) await make(`/offers/${offer}/send`, {});
+    else approvalId = await make('/approvals', { offerId: offer, approverIds: [ownerId], comment: 'Above the range.' });
   }
   for (let index = 0; index < 12; index += 1)
     await make('/tasks', {
@@ -215,6 +217,7 @@ export async function fillWorkspace(workspace: TestWorkspace, ownerId: string): 
     candidateId,
     applicationId,
     interviewId,
+    approvalId,
     automationId,
     runId: runs.body.data[0].id,
     webhookId,
