@@ -119,7 +119,7 @@ function subjectIn({ offerId, jobId }: NewApproval): Subject {
 }
 
 /** Who changes offers asks for their approval, and who changes jobs for theirs. @throws Forbidden */
-function requireMayRequest({ scopes }: Context, { what }: Subject): void {
+export function requireMayRequest({ scopes }: Context, { what }: Subject): void {
   const requiredScope = `${what}:write`;
   if (!scopes.has(requiredScope)) throw new Forbidden(`This requires the scope ${requiredScope}.`, { requiredScope });
 }

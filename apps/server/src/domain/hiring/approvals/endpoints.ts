@@ -1,10 +1,14 @@
+import type { Context } from '../../../platform/context/context.ts';
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
-import { cancelApproval, decideApproval, getApproval, requestApproval } from './change-approval.ts';
-import { approvalListQuery, listApprovals } from './queries.ts';
+import { cancelApproval, decideApproval, getApproval, requestApproval, requireMayRequest } from './change-approval.ts';
+import { approvalListQuery, listApprovals, subjectOf } from './queries.ts';
 import { Approval, ApprovalDecision, ApprovalOrTombstone, NewApproval } from './schema.ts';
 
 const tag = 'Approvals';
 const params = IdParam;
+/** The scope depends on what is to be approved. */
+const authorizeReplay = (context: Context, _input: unknown, approval: Approval) =>
+  requireMayRequest(context, subjectOf(approval));
 
 export const approvalOperations = [
   operation(
@@ -32,6 +36,7 @@ export const approvalOperations = [
       description:
         'Asks members to approve a draft offer (with `offerId`; requires `offers:write`) or a job that is not open (with `jobId`; requires `jobs:write`), one after the other. Each must be able to see it. The offer can be sent, and the job published, when the newest approval of it is `approved`, by all approvers of the workspace among others; until then 409. Changing the terms of the offer, or the title, pay, employment type or department of the job, cancels a pending or given approval. Returns 409 if one is pending.',
       scope: 'approvals:write',
+      authorizeReplay,
       body: NewApproval,
       status: 201,
       data: Approval,
@@ -81,6 +86,7 @@ export const approvalOperations = [
   operation(
     {
       id: 'cancelApproval',
+      authorizeReplay,
       method: 'POST',
       path: '/approvals/{id}/cancel',
       tag,
