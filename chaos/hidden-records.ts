@@ -13,7 +13,14 @@ export const BEYOND = 'zqbeyond';
 const HIDDEN = [
   ...['/jobs/{id}', '/jobs/{id}/stages/{stageId}', '/jobs/{id}/openings/{openingId}', '/tracking-links/{id}'],
   ...['/candidates/{id}', '/candidates/{id}/notes/{noteId}', '/candidates/{id}/tags/{tagId}'],
-  ...['/candidates/{id}/files/{fileId}', '/applications/{id}', '/interviews/{id}', '/offers/{id}', '/scorecards/{id}'],
+  ...[
+    '/candidates/{id}/files/{fileId}',
+    '/applications/{id}',
+    '/interviews/{id}',
+    '/offers/{id}',
+    '/approvals/{id}',
+    '/scorecards/{id}',
+  ],
   ...['/pool-entries/{id}', '/quarantine/{id}', '/messages/{id}', '/booking-links/{id}'],
 ];
 
@@ -79,7 +86,10 @@ export async function markHidden(
   const applicationId = await make('/applications', { candidateId: seenCandidate, jobId, source: PERSONAL });
   const scheduledAt = '2090-04-01T09:30:00Z';
   await make('/interviews', { applicationId, type: 'screening', mode: 'phone', scheduledAt, title: PERSONAL });
-  await make('/offers', { applicationId, title: PERSONAL });
+  const offerId = await make('/offers', { applicationId, title: PERSONAL });
+  const members: { id: string; role: string }[] = (await api('GET', '/members')).body.data;
+  const approverIds = members.filter(({ role }) => role === 'owner').map((owner) => owner.id);
+  await make('/approvals', { offerId, approverIds, comment: PERSONAL });
   await make('/scorecards', { applicationId, authorId: memberId, rating: 'yes', comment: PERSONAL });
   for (const about of [{ applicationId }, { jobId }, { candidateId: id('/candidates/{id}') }])
     await make('/tasks', { title: PERSONAL, ownerId: memberId, ...about });

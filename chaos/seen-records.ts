@@ -30,6 +30,9 @@ export async function makeSeen({ api }: TestWorkspace, shared: Samples, team: ob
   });
   const applicationId = await make('/applications', { candidateId, jobId });
   const memberId = shared.idFor('/members/{id}', 'id');
+  const offerId = await make('/offers', { applicationId, title: 'Seen' });
+  const members: { id: string; role: string }[] = (await api('GET', '/members')).body.data;
+  const approverIds = members.filter(({ role }) => role === 'owner').map(({ id }) => id);
   const ids = new Map<string, string>([
     ['/jobs/{id}', jobId],
     ['/candidates/{id}', candidateId],
@@ -47,7 +50,8 @@ export async function makeSeen({ api }: TestWorkspace, shared: Samples, team: ob
         scheduledAt: '2090-05-01T09:30:00Z',
       }),
     ],
-    ['/offers/{id}', await make('/offers', { applicationId, title: 'Seen' })],
+    ['/offers/{id}', offerId],
+    ['/approvals/{id}', await make('/approvals', { offerId, approverIds })],
     ['/scorecards/{id}', await make('/scorecards', { applicationId, authorId: memberId, rating: 'yes' })],
     ['/tasks/{id}', await make('/tasks', { title: 'Seen', ownerId: memberId, applicationId })],
     ['/messages/{id}', await make('/messages', { candidateId, applicationId, subject: 'Seen', text: 'Seen.' })],

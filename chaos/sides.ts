@@ -18,6 +18,7 @@ const SAMPLES: Readonly<Record<string, readonly [path: string, param: string]>> 
   application: ['/applications/{id}', 'id'],
   interview: ['/interviews/{id}', 'id'],
   offer: ['/offers/{id}', 'id'],
+  approval: ['/approvals/{id}', 'id'],
   member: ['/members/{id}', 'id'],
   task: ['/tasks/{id}', 'id'],
   scorecard: ['/scorecards/{id}', 'id'],
@@ -51,6 +52,7 @@ const SAMPLES: Readonly<Record<string, readonly [path: string, param: string]>> 
 };
 const SAME: Readonly<Record<string, string>> = {
   owner: 'member',
+  approver: 'member',
   author: 'member',
   interviewer: 'member',
   mention: 'member',

@@ -212,6 +212,48 @@ create table applications with (autovacuum_vacuum_scale_factor=0.01, autovacuum_
   CREATE TRIGGER index_new_custom_fields AFTER INSERT ON applications FOR EACH ROW WHEN ((new.custom_fields <> '{}'::jsonb)) EXECUTE FUNCTION index_custom_fields('application')
   CREATE TRIGGER index_removed_custom_fields AFTER DELETE ON applications FOR EACH ROW WHEN ((old.custom_fields <> '{}'::jsonb)) EXECUTE FUNCTION index_custom_fields('application')
 
+create table approvals
+  workspace_id uuid not null
+  id uuid not null
+  job_id uuid not null
+  offer_id uuid
+  application_id uuid
+  candidate_id uuid
+  status text not null default 'pending'::text
+  approver_id uuid
+  steps jsonb not null
+  comment text
+  requested_by jsonb not null
+  decided_at timestamp(3) with time zone
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  deleted_at timestamp(3) with time zone
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint approvals_check CHECK (((status = 'pending'::text) = (approver_id IS NOT NULL)))
+  constraint approvals_check1 CHECK ((num_nulls(offer_id, application_id, candidate_id) = ANY (ARRAY[0, 3])))
+  constraint approvals_pkey PRIMARY KEY (workspace_id, id)
+  constraint approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'canceled'::text])))
+  constraint approvals_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES applications(workspace_id, id)
+  constraint approvals_workspace_id_approver_id_fkey FOREIGN KEY (workspace_id, approver_id) REFERENCES members(workspace_id, id)
+  constraint approvals_workspace_id_candidate_id_fkey FOREIGN KEY (workspace_id, candidate_id) REFERENCES candidates(workspace_id, id)
+  constraint approvals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint approvals_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES jobs(workspace_id, id)
+  constraint approvals_workspace_id_offer_id_fkey FOREIGN KEY (workspace_id, offer_id) REFERENCES offers(workspace_id, id)
+  CREATE INDEX approvals_application ON approvals USING btree (workspace_id, application_id, id)
+  CREATE INDEX approvals_approver ON approvals USING btree (workspace_id, approver_id, id)
+  CREATE INDEX approvals_by_created ON approvals USING btree (workspace_id, created_at, id)
+  CREATE INDEX approvals_by_updated ON approvals USING btree (workspace_id, updated_at, id)
+  CREATE INDEX approvals_candidate ON approvals USING btree (workspace_id, candidate_id, id)
+  CREATE INDEX approvals_changes ON approvals USING btree (workspace_id, change_position, id)
+  CREATE INDEX approvals_job ON approvals USING btree (workspace_id, job_id, id)
+  CREATE INDEX approvals_offer ON approvals USING btree (workspace_id, offer_id, id)
+  CREATE UNIQUE INDEX approvals_pending_job ON approvals USING btree (workspace_id, job_id) WHERE ((status = 'pending'::text) AND (offer_id IS NULL) AND (deleted_at IS NULL))
+  CREATE UNIQUE INDEX approvals_pending_offer ON approvals USING btree (workspace_id, offer_id) WHERE ((status = 'pending'::text) AND (offer_id IS NOT NULL) AND (deleted_at IS NULL))
+  CREATE UNIQUE INDEX approvals_pkey ON approvals USING btree (workspace_id, id)
+  CREATE INDEX approvals_status ON approvals USING btree (workspace_id, status, id)
+  CREATE TRIGGER bump BEFORE UPDATE ON approvals FOR EACH ROW EXECUTE FUNCTION track_change()
+
 create table audit_entries
   workspace_id uuid not null
   id uuid not null
@@ -2378,6 +2420,8 @@ create table workspaces
   read_alert_threshold integer default 500
   key_max_days integer
   key_max_unused_days integer
+  offer_approver_ids uuid[] not null default '{}'::uuid[]
+  job_approver_ids uuid[] not null default '{}'::uuid[]
   constraint workspaces_pkey PRIMARY KEY (id)
   constraint workspaces_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES workspaces(id)
   constraint workspaces_slug_key UNIQUE (slug)

@@ -1,6 +1,7 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { activityRoutes } from './areas/activity/routes.ts';
 import { applicationsRoutes } from './areas/applications/routes.ts';
+import { approvalsRoutes } from './areas/approvals/routes.ts';
 import { automationsRoutes } from './areas/automations/routes.ts';
 import { candidatesRoutes } from './areas/candidates/routes.ts';
 import { inboxRoutes } from './areas/inbox/routes.ts';
@@ -38,6 +39,7 @@ const tree = rootRoute.addChildren([
     ...applicationsRoutes,
     ...interviewsRoutes,
     ...offersRoutes,
+    ...approvalsRoutes,
     ...tasksRoutes,
     ...notificationsRoutes,
     ...poolRoutes,

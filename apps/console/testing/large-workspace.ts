@@ -52,6 +52,7 @@ export type PageRecords = Record<
   | 'candidateId'
   | 'applicationId'
   | 'interviewId'
+  | 'approvalId'
   | 'automationId'
   | 'runId'
   | 'webhookId'
@@ -202,10 +203,12 @@ export async function fillWorkspace(workspace: TestWorkspace, ownerId: string): 
       ...{ applicationId, rating, comment: 'Clear explanations.', authorId: members[rating === 'no' ? 1 : 0] },
       criteria: [{ label: 'Systems', score: 4 }],
     });
+  let approvalId = '';
   for (const [index, { id }] of active.slice(0, 6).entries()) {
     const salary = { salaryAmount: 80_000 + index, currency: 'EUR', salaryPeriod: 'year' };
     const offer = await make('/offers', { applicationId: id, title: 'Senior Platform Engineer', ...salary });
     if (index % 2 === 0) await make(`/offers/${offer}/send`, {});
+    else approvalId = await make('/approvals', { offerId: offer, approverIds: [ownerId], comment: 'Above the range.' });
   }
   for (let index = 0; index < 12; index += 1)
     await make('/tasks', {
@@ -235,6 +238,7 @@ export async function fillWorkspace(workspace: TestWorkspace, ownerId: string): 
     candidateId,
     applicationId,
     interviewId,
+    approvalId,
     automationId,
     runId: runs.body.data[0].id,
     webhookId,

@@ -35,6 +35,8 @@ export const PAGES: Readonly<Record<string, ConsolePage>> = {
   '/interviews': alone('/interviews'),
   '/interviews/$interviewId': { url: '/interviews/{interviewId}' },
   '/offers': alone('/offers'),
+  '/approvals': alone('/approvals'),
+  '/approvals/$approvalId': { url: '/approvals/{approvalId}' },
   '/tasks': alone('/tasks'),
   '/notifications': alone('/notifications'),
   '/pool': alone('/pool'),

@@ -36,7 +36,7 @@ describe('the import wizard', () => {
     const { page, pageErrors } = await member('owner');
     const csv =
       'Name,E-Mail,Remark,Shoe size\nAda Lovelace,ada@example.com,Writes programs,37\n,nobody@example.com,=1+1,40\n';
-    await chooseFiles(page, 'CSV file', [file('people.csv', csv)]);
+    await chooseFiles(page, 'CSV or Excel file', [file('people.csv', csv)]);
     await page.getByText('The column “Remark” is not read into a field').waitFor();
     await page.getByRole('heading', { name: '1 problem' }).waitFor();
     const problems = page.getByRole('region', { name: '1 problem' });

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { leaves } from '../../server/src/platform/email/mime.fixture.ts';
 import { eventually } from '../../server/test/eventually.ts';
-import type { Json } from '../../server/test/harness.ts';
+import { type Json, moveClock } from '../../server/test/harness.ts';
 import { apply, makeJob, makeMember } from '../../server/test/hiring.ts';
-import { startConsole } from '../testing/console.ts';
+import { startConsoleWithEmail } from '../testing/console-with-email.ts';
 import { testTasks } from '../testing/task-table.ts';
 
-const started = await startConsole();
-const { workspace } = started;
+const started = await startConsoleWithEmail();
+const { workspace, service, arrivedAt } = started;
 const { api } = workspace;
 
 /** The profile of a candidate with an application. */
@@ -126,6 +127,49 @@ testTasks('Interviews and offers', started, {
         await input.click(page.getByRole('alertdialog').getByRole('button', { name: 'Mark as accepted' }));
         await page.getByText('Offer accepted. The candidate is hired.').waitFor();
         assert.equal((await api('GET', `/applications/${id}`)).body.data.status, 'hired');
+      };
+    },
+  },
+
+  'Approve an offer': {
+    role: 'hiring_manager',
+    async start(page, memberId) {
+      const hiringTeam = [{ memberId, role: 'hiring_manager' }];
+      const job = await makeJob(workspace, { hiringTeam });
+      const { id: applicationId } = await apply(workspace, job.id);
+      const salary = { salaryAmount: 54_000, currency: 'EUR', salaryPeriod: 'year' };
+      const offer = (await api('POST', '/offers', { applicationId, title: 'Our offer', ...salary })).body.data;
+      const asked = await api('POST', '/approvals', { offerId: offer.id, approverIds: [memberId] });
+      assert.equal(asked.status, 201, asked.text);
+      assert.equal((await api('POST', `/offers/${offer.id}/send`)).status, 409);
+      const { email } = (await api('GET', `/members/${memberId}`)).body.data;
+      const link = new RegExp(`${service.url}/approvals/\\S+`);
+      const linkIn = () =>
+        arrivedAt(email)
+          .map((mail) => link.exec(leaves(mail)[0]!.body)?.[0])
+          .find((url) => url !== undefined);
+      const url = await eventually(
+        async () => {
+          await moveClock(service.db, '1 minute'); // emails wait for others of the same kind
+          return linkIn();
+        },
+        (found) => found !== undefined,
+        { seconds: 60 },
+      );
+      await page.goto(url!);
+      await page.getByText('€54,000 per year').waitFor();
+      const button = page.getByRole('button', { name: 'Approve', exact: true });
+      await button.waitFor();
+      assert.equal(
+        (await api('GET', `/approvals/${asked.body.data.id}`)).body.data.status,
+        'pending',
+        'not by opening',
+      );
+      return async (input) => {
+        await input.click(button);
+        await page.getByRole('main').getByText('Approved', { exact: true }).first().waitFor();
+        assert.equal((await api('GET', `/approvals/${asked.body.data.id}`)).body.data.status, 'approved');
+        assert.equal((await api('POST', `/offers/${offer.id}/send`)).body.data.status, 'sent');
       };
     },
   },

@@ -91,6 +91,8 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
   const message = await make('/messages', { candidateId: candidate, subject: 'Sample', text: 'A sample.' });
   const messageTemplate = await make('/message-templates', { name: 'Sample', subject: 'Sample', text: 'A sample.' });
   const task = await make('/tasks', { title: 'Sample', ownerId: member });
+  const approver = (await api('GET', '/members')).body.data.find(({ role }: { role: string }) => role === 'owner').id;
+  const approval = await make('/approvals', { offerId: offer, approverIds: [approver] });
   const scorecard = await make('/scorecards', { applicationId: application, authorId: member, rating: 'yes' });
   const poolEntry = await make('/pool-entries', { candidateId: candidate });
   await quarantine(context, { jobId: job, reason: 'honeypot', body: person(), visitor: VISITOR }, {});
@@ -160,6 +162,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/applications/{id}': application,
     '/interviews/{id}': interview,
     '/offers/{id}': offer,
+    '/approvals/{id}': approval,
     '/booking-links/{id}': bookingLink,
     '/availability/{id}': member,
     '/calendars/{id}': calendar,
@@ -198,6 +201,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/applications/${application}`,
       `/interviews/${interview}`,
       `/offers/${offer}`,
+      `/approvals/${approval}`,
       `/booking-links/${bookingLink}`,
       `/availability/${member}`,
       `/calendars/${calendar}`,

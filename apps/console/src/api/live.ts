@@ -14,6 +14,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   job: ['jobs'],
   stage: ['jobs'],
   opening: ['jobs', 'openings'],
+  approval: ['approvals', 'home'],
   application: ['applications', 'reports', 'tracking-links'],
   note: ['candidates'],
   file: ['candidates'],

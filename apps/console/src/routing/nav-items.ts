@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import {
   Activity,
+  BadgeCheck,
   BriefcaseBusiness,
   CalendarDays,
   ChartColumn,
@@ -39,6 +40,7 @@ const NAV_ITEMS: readonly NavItem[] = [
   { group: 'work', to: '/jobs', name: nav.jobs, icon: BriefcaseBusiness, scope: 'jobs:read' },
   { group: 'work', to: '/interviews', name: nav.interviews, icon: CalendarDays, scope: 'interviews:read' },
   { group: 'work', to: '/offers', name: nav.offers, icon: FileSignature, scope: 'offers:read' },
+  { group: 'work', to: '/approvals', name: nav.approvals, icon: BadgeCheck, scope: 'approvals:read' },
   { group: 'talent', to: '/candidates', name: nav.candidates, icon: Users, scope: 'candidates:read' },
   { group: 'talent', to: '/applications', name: nav.applications, icon: Inbox, scope: 'applications:read' },
   { group: 'talent', to: '/quarantine', name: nav.quarantine, icon: ShieldAlert, scope: 'applications:write' },

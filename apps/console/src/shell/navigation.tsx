@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Pin as PinSign } from 'lucide-react';
-import { useRecord } from '../api/records.ts';
+import { useList, useRecord } from '../api/records.ts';
 import { useCan, useSession } from '../api/session.ts';
 import { useTotal } from '../api/use-total.ts';
 import { type Pin, usePins } from '../records/pins.ts';
@@ -16,7 +16,10 @@ const ITEM =
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const can = useCan();
   const { pins } = usePins();
-  const groups = [...Map.groupBy(navItemsFor(can), ({ group }) => group)];
+  const approvals = useList('/approvals', { query: { limit: 1 } }, { enabled: can('approvals:read') });
+  // Many workspaces need none.
+  const shown = navItemsFor(can).filter(({ to }) => to !== '/approvals' || approvals.rows.length > 0);
+  const groups = [...Map.groupBy(shown, ({ group }) => group)];
   return (
     <nav aria-label={shell.navigation} className="flex flex-col gap-3 p-2">
       {groups.map(([group, items]) => (

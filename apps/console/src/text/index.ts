@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { activity } from './en/activity.ts';
 import { apiKeys } from './en/api-keys.ts';
 import { applications } from './en/applications.ts';
+import { approvals } from './en/approvals.ts';
 import { auditLog } from './en/audit-log.ts';
 import { automationSecrets } from './en/automation-secrets.ts';
 import { automations } from './en/automations.ts';
@@ -51,6 +52,7 @@ import { workspace } from './en/workspace.ts';
 
 /** All texts of the console by area, which a translation provides. */
 const english = {
+  approvals,
   account,
   activity,
   apiKeys,

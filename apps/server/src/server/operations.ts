@@ -21,6 +21,7 @@ import { sandboxOperations } from '../domain/governance/sandbox/endpoints.ts';
 import { usageOperations } from '../domain/governance/usage/endpoints.ts';
 import { applicationOperations } from '../domain/hiring/applications/endpoints.ts';
 import { stageDeletion } from '../domain/hiring/applications/stage-endpoints.ts';
+import { approvalOperations } from '../domain/hiring/approvals/endpoints.ts';
 import { availabilityOperations } from '../domain/hiring/availability/endpoints.ts';
 import { bookingLinkOperations } from '../domain/hiring/booking-links/endpoints.ts';
 import { bulkCandidateOperations } from '../domain/hiring/bulk-candidates/endpoints.ts';
@@ -103,6 +104,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...calendarFeedOperations,
   ...bookingLinkOperations,
   ...offerOperations,
+  ...approvalOperations,
   ...quarantineOperations,
   ...activityOperations,
   ...webhookOperations,

@@ -46,6 +46,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         'A member’s assessment of an application in a stage, with a rating and criteria. One per author, application and stage.',
       Offers:
         '`draft`, `sent`, then `accepted`, `declined`, `expired` or `withdrawn`. Accepting an offer hires the candidate.',
+      Approvals:
+        'Members approve an offer before it is sent, or a job before it is published, one after the other. The workspace can require this (`approvals`).',
       Messages: 'Emails that members and keys write to candidates, and templates for them.',
       Tasks: 'To-dos for members, linked to the records they concern.',
       'Saved views': 'Named filters and order of a list, for one member or shared with the workspace.',

@@ -20,6 +20,7 @@ const TABLES: Readonly<Record<string, string>> = {
   calendar: 'calendars',
   booking_link: 'booking_links',
   offer: 'offers',
+  approval: 'approvals',
   file: 'candidate_files',
   scorecard: 'scorecards',
   task: 'tasks',

@@ -77,6 +77,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   cancelMessage: ['candidates'],
   updateMessage: ['candidates'],
   assignMessage: ['candidates'],
+  // An event names who has caused it.
+  listActivityEvents: ['members'],
 };
 
 /** Operations that require more scopes than they declare, depending on what a call grants, starts or shows. */
@@ -94,6 +96,9 @@ const EXTRA_SCOPES = [
   'replayDelivery',
   'replayWebhook',
   'rotateWebhookSecret',
+  // The scope for changing what is to be approved.
+  'requestApproval',
+  'cancelApproval',
   // The scope for the applications of the candidates.
   'createCandidates',
   // The scopes for what the automation reads and does.

@@ -7,6 +7,7 @@ import { startIdentityProvider } from '../../src/platform/security/identity-prov
 import { eventually } from '../eventually.ts';
 import { type Caller, type Json, moveClock, startService, type TestService } from '../harness.ts';
 import { receiveApplications } from './applications.ts';
+import { approveOffers } from './approvals.ts';
 import { readRuns, setUpAutomations } from './automations.ts';
 import { cleanUp, workWithCandidates } from './candidates.ts';
 import { describeChoices, publishLinks } from './choices.ts';
@@ -136,6 +137,7 @@ export async function runScenario(
   await evaluate(scene, job, people, team);
   await scene.goTo(12);
   await linkCandidate(scene, people);
+  await approveOffers(scene, people);
   await makeOffers(scene, people);
   await scene.goTo(40);
   await cleanUp(scene, people);

@@ -8,10 +8,10 @@ import { addedPasskey } from '../passkey.ts';
 import { secretFromBase32 } from '../totp.ts';
 import type { Scene } from './scene.ts';
 
-const ACME = { slug: 'acme' };
-const RECRUITER = 'katherine@example.com';
+export const ACME = { slug: 'acme' };
+export const RECRUITER = 'katherine@example.com';
 const INTERVIEWER = 'mary@example.com';
-const PASSWORD = 'correct horse battery staple';
+export const PASSWORD = 'correct horse battery staple';
 
 /** The owner signs in, sets up two-factor authentication, removes it again, and adds a passkey instead; others join. */
 export async function signInAndOut(scene: Scene): Promise<void> {

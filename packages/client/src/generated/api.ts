@@ -1136,7 +1136,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Erase the personal data of a candidate
-		 * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, booking links, offers, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person in texts that the caller may read (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
+		 * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, booking links, offers, approvals, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person in texts that the caller may read (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
 		 */
 		post: operations["eraseCandidate"];
 		delete?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
 		};
 		/**
 		 * Export all data of a candidate
-		 * @description Returns a zip archive with the candidate's files in `files/`, and `record.json` with everything else, including events and the path of each file. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:read`, `notes:read`, `messages:read`, `tags:read`, `files:read`, `applications:read`, `interviews:read`, `offers:read`, `scorecards:read`, `tasks:read`, `pool:read`, `activity:read`, and `custom_fields:private`.
+		 * @description Returns a zip archive with the candidate's files in `files/`, and `record.json` with everything else, including events and the path of each file. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:read`, `notes:read`, `messages:read`, `tags:read`, `files:read`, `applications:read`, `interviews:read`, `offers:read`, `approvals:read`, `scorecards:read`, `tasks:read`, `pool:read`, `activity:read`, and `custom_fields:private`.
 		 */
 		get: operations["exportCandidate"];
 		put?: never;
@@ -2500,7 +2500,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Send an offer
-		 * @description The application must be active, and `expiresAt` must not have passed; otherwise 409. If the candidate has no email address, no email is sent, and the team has to deliver the offer. Requires `offers:write`.
+		 * @description The application must be active, `expiresAt` must not have passed, and the offer must be approved if it has to be or its approval was requested (see `POST /approvals`); otherwise 409. If the candidate has no email address, no email is sent, and the team has to deliver the offer. Requires `offers:write`.
 		 */
 		post: operations["sendOffer"];
 		delete?: never;
@@ -2543,6 +2543,90 @@ export interface paths {
 		 * @description Withdraws a draft or sent offer. Requires `offers:write`.
 		 */
 		post: operations["withdrawOffer"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/approvals": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * List approvals
+		 * @description Returns the approvals of all offers and jobs, newest first. Requires `approvals:read`.
+		 */
+		get: operations["listApprovals"];
+		put?: never;
+		/**
+		 * Request an approval
+		 * @description Asks members to approve a draft offer (with `offerId`; requires `offers:write`) or a job that is not open (with `jobId`; requires `jobs:write`), one after the other. Each must be able to see it. The offer can be sent, and the job published, when the newest approval of it is `approved`, by all approvers of the workspace among others; until then 409. Changing the terms of the offer, or the title, pay, employment type or department of the job, cancels a pending or given approval. Returns 409 if one is pending. Requires `approvals:write`.
+		 */
+		post: operations["requestApproval"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/approvals/{id}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Get an approval
+		 * @description Returns one approval. Requires `approvals:read`.
+		 */
+		get: operations["getApproval"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/approvals/{id}/decision": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Approve or reject
+		 * @description Only for the member whose turn it is (`approverId`), in their session; otherwise 403. It is then the turn of the next member in `steps`. A rejection ends the approval. Returns 409 if the approval is not pending. Requires `approvals:write`.
+		 */
+		post: operations["decideApproval"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/approvals/{id}/cancel": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Cancel an approval
+		 * @description Cancels an approval that is pending or was rejected. Requires the scope for changing what is to be approved, `offers:write` or `jobs:write`. Where the workspace requires approvals, another one is then needed. Requires `approvals:write`.
+		 */
+		post: operations["cancelApproval"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -4102,7 +4186,7 @@ export interface paths {
 		};
 		/**
 		 * Get your home page
-		 * @description Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 50; without any, the newest 50 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, candidates who wait for an answer, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.
+		 * @description Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 50; without any, the newest 50 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, candidates who wait for an answer, and offers about to expire. For the member: their interviews, due scorecards, due tasks, and offers and jobs to approve. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.
 		 */
 		get: operations["getHome"];
 		put?: never;
@@ -4204,7 +4288,7 @@ export interface paths {
 		head?: never;
 		/**
 		 * Update the workspace
-		 * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn`, `readAlerts` and `keyPolicy` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
+		 * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn`, `readAlerts` and `keyPolicy` can be changed by owners with a session only, and `approvals` by members with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
 		 */
 		patch: operations["updateWorkspace"];
 		trace?: never;
@@ -6975,6 +7059,126 @@ export interface webhooks {
 		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
 		 */
 		post: operations["onOfferDeleted"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"approval.requested": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * The approval of an offer or a job was requested
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onApprovalRequested"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"approval.updated": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * An approver has approved, and it is the next one's turn; or its candidate was merged or erased
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onApprovalUpdated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"approval.approved": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * The last approver has approved
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onApprovalApproved"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"approval.rejected": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * An approver has rejected
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onApprovalRejected"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"approval.canceled": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * An approval was canceled
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onApprovalCanceled"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"approval.deleted": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * The offer or the job of an approval was deleted
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onApprovalDeleted"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -11899,7 +12103,7 @@ export interface components {
 			removedIds: {
 				[key: string]: string[];
 			};
-			/** @description Records of others whose text contained the full name or the email address of the candidate when they were erased, at most 200 of each type: notes, messages, scorecards, tasks, interviews, offers, pool entries, applications, other candidates, openings and jobs. They are not changed, so somebody has to look at them. Null if nobody looked for them: after erasures by retention, and for callers who see only some jobs. */
+			/** @description Records of others whose text contained the full name or the email address of the candidate when they were erased, at most 200 of each type: notes, messages, scorecards, tasks, interviews, offers, approvals, pool entries, applications, other candidates, openings and jobs. They are not changed, so somebody has to look at them. Null if nobody looked for them: after erasures by retention, and for callers who see only some jobs. */
 			mentions: components["schemas"]["ErasureMention"][] | null;
 		};
 		ErasureMention: {
@@ -12478,6 +12682,7 @@ export interface components {
 				scorecards?: components["schemas"]["ExportResourceProgress"];
 				offers?: components["schemas"]["ExportResourceProgress"];
 				offer_responses?: components["schemas"]["ExportResourceProgress"];
+				approvals?: components["schemas"]["ExportResourceProgress"];
 				tasks?: components["schemas"]["ExportResourceProgress"];
 				pool_entries?: components["schemas"]["ExportResourceProgress"];
 				messages?: components["schemas"]["ExportResourceProgress"];
@@ -12577,6 +12782,7 @@ export interface components {
 				scorecards?: components["schemas"]["ExportResourceProgress"];
 				offers?: components["schemas"]["ExportResourceProgress"];
 				offer_responses?: components["schemas"]["ExportResourceProgress"];
+				approvals?: components["schemas"]["ExportResourceProgress"];
 				tasks?: components["schemas"]["ExportResourceProgress"];
 				pool_entries?: components["schemas"]["ExportResourceProgress"];
 				messages?: components["schemas"]["ExportResourceProgress"];
@@ -16029,6 +16235,192 @@ export interface components {
 			 * @enum {string}
 			 */
 			decision: "accepted" | "declined";
+		};
+		ApprovalOrTombstone: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * Format: uuid
+			 * @description The offer to approve; null if the job itself is to be approved.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			offerId: string | null;
+			/**
+			 * Format: uuid
+			 * @description The job to approve, or the job of the offer.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			jobId: string;
+			/**
+			 * Format: uuid
+			 * @description The application of the offer.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			applicationId: string | null;
+			/**
+			 * Format: uuid
+			 * @description The candidate of the offer.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			candidateId: string | null;
+			/**
+			 * @description `approved` by everybody in `steps`, or `rejected` by one of them. `canceled` by whoever may request one, or because what was to be approved has changed.
+			 * @enum {string}
+			 */
+			status: "pending" | "approved" | "rejected" | "canceled";
+			/**
+			 * Format: uuid
+			 * @description Whose turn it is; null unless the approval is pending.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			approverId: string | null;
+			/** @description The approvers, in the order in which they decide. */
+			steps: components["schemas"]["ApprovalStep"][];
+			requestedBy: components["schemas"]["Actor"];
+			/** @description For the approvers, from whoever requested the approval. */
+			comment: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was approved or rejected.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			decidedAt: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was deleted.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			deletedAt?: string;
+		};
+		ApprovalStep: {
+			/**
+			 * Format: uuid
+			 * @description The member.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			memberId: string;
+			/**
+			 * @description Null while the member has not decided.
+			 * @enum {string|null}
+			 */
+			decision: "approved" | "rejected" | null;
+			/** @description A comment for the team. */
+			comment: string | null;
+			/**
+			 * Format: date-time
+			 * @description When the decision was made.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			decidedAt: string | null;
+		};
+		Approval: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * Format: uuid
+			 * @description The offer to approve; null if the job itself is to be approved.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			offerId: string | null;
+			/**
+			 * Format: uuid
+			 * @description The job to approve, or the job of the offer.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			jobId: string;
+			/**
+			 * Format: uuid
+			 * @description The application of the offer.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			applicationId: string | null;
+			/**
+			 * Format: uuid
+			 * @description The candidate of the offer.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			candidateId: string | null;
+			/**
+			 * @description `approved` by everybody in `steps`, or `rejected` by one of them. `canceled` by whoever may request one, or because what was to be approved has changed.
+			 * @enum {string}
+			 */
+			status: "pending" | "approved" | "rejected" | "canceled";
+			/**
+			 * Format: uuid
+			 * @description Whose turn it is; null unless the approval is pending.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			approverId: string | null;
+			/** @description The approvers, in the order in which they decide. */
+			steps: components["schemas"]["ApprovalStep"][];
+			requestedBy: components["schemas"]["Actor"];
+			/** @description For the approvers, from whoever requested the approval. */
+			comment: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was approved or rejected.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			decidedAt: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+		};
+		NewApproval: {
+			/**
+			 * Format: uuid
+			 * @description The draft to approve.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			offerId?: string;
+			/**
+			 * Format: uuid
+			 * @description The job to approve, which must not be open. Either this or `offerId`.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			jobId?: string;
+			/** @description Who approves, in this order. Defaults to the approvers of the workspace (`approvals`), all of whom must be among them. */
+			approverIds?: string[];
+			/** @description For the approvers, from whoever requested the approval. */
+			comment?: string | null;
+		};
+		ApprovalDecision: {
+			/**
+			 * @description The decision of the candidate.
+			 * @enum {string}
+			 */
+			decision: "approved" | "rejected";
+			/** @description A comment for the team. */
+			comment?: string | null;
 		};
 		QuarantinedSubmissionSummary: {
 			/**
@@ -20616,10 +21008,10 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `calendar_problem`: a calendar that you have connected could not be read or written for about a quarter of an hour, once per outage. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
+			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `approval_requested`: it is your turn to approve an offer or a job. `approval_decided`: an approval that you requested was given or rejected. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `calendar_problem`: a calendar that you have connected could not be read or written for about a quarter of an hour, once per outage. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
 			 * @enum {string}
 			 */
-			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
+			kind: "approval_requested" | "mention" | "assignment" | "reply" | "approval_decided" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
 			/** @description The type of the event; null for `scorecard_due`, `calendar_problem`, `unusual_reads` and `service_problem`. */
 			event: string | null;
 			/** @description Who did it. */
@@ -20720,9 +21112,11 @@ export interface components {
 			timeZone: string;
 		};
 		NotificationSettingsByKind: {
+			approval_requested: components["schemas"]["NotificationKindSettings"];
 			mention: components["schemas"]["NotificationKindSettings"];
 			assignment: components["schemas"]["NotificationKindSettings"];
 			reply: components["schemas"]["NotificationKindSettings"];
+			approval_decided: components["schemas"]["NotificationKindSettings"];
 			offer_decided: components["schemas"]["NotificationKindSettings"];
 			withdrawn: components["schemas"]["NotificationKindSettings"];
 			interview_changed: components["schemas"]["NotificationKindSettings"];
@@ -20756,9 +21150,11 @@ export interface components {
 			timeZone?: string;
 		};
 		NotificationSettingsByKindPatch: {
+			approval_requested?: components["schemas"]["NotificationKindSettingsPatch"];
 			mention?: components["schemas"]["NotificationKindSettingsPatch"];
 			assignment?: components["schemas"]["NotificationKindSettingsPatch"];
 			reply?: components["schemas"]["NotificationKindSettingsPatch"];
+			approval_decided?: components["schemas"]["NotificationKindSettingsPatch"];
 			offer_decided?: components["schemas"]["NotificationKindSettingsPatch"];
 			withdrawn?: components["schemas"]["NotificationKindSettingsPatch"];
 			interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
@@ -20794,6 +21190,8 @@ export interface components {
 			tasks: components["schemas"]["HomeTask"][];
 			/** @description Sent offers of the jobs that expire within three days. */
 			offers: components["schemas"]["HomeOffer"][];
+			/** @description Offers and jobs whose approval waits for the member, longest wait first. */
+			approvals: components["schemas"]["HomeApproval"][];
 			/** @description Submissions in quarantine that the member sees and can release: any of them may be from a real person. 100 means 100 or more. */
 			quarantined: number;
 			setup: components["schemas"]["HomeSetup"];
@@ -21030,6 +21428,42 @@ export interface components {
 			 */
 			expiresAt: string;
 		};
+		HomeApproval: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * Format: uuid
+			 * @description Null if the job itself is to be approved.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			offerId: string | null;
+			/**
+			 * Format: uuid
+			 * @description The candidate of the offer.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			candidateId: string | null;
+			/** @description The name of the candidate. */
+			candidateName: string | null;
+			/**
+			 * Format: uuid
+			 * @description The job to approve, or the job of the offer.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			jobId: string;
+			/** @description The title of the job. */
+			jobTitle: string;
+			/**
+			 * Format: date-time
+			 * @description When the approval was requested.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			requestedAt: string;
+		};
 		HomeSetup: {
 			/** @description Whether there is a job. */
 			hasJobs: boolean;
@@ -21259,6 +21693,7 @@ export interface components {
 			/** @description When owners are alerted of unusual reading; null for never. */
 			readAlerts: components["schemas"]["ReadAlerts"] | null;
 			keyPolicy: components["schemas"]["KeyPolicy"];
+			approvals: components["schemas"]["ApprovalRules"];
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -21432,6 +21867,19 @@ export interface components {
 			/** @description Secret keys that were not used for this many days are disabled, a week after owners were told by email. Their webhooks and automations continue; rotating a key issues a new one. Null for no limit. */
 			maxUnusedDays: number | null;
 		};
+		/** @description Whose approval (`POST /approvals`) offers and jobs need. A member who is removed no longer has to approve. */
+		ApprovalRules: {
+			offers: components["schemas"]["OfferApprovalRule"];
+			jobs: components["schemas"]["JobApprovalRule"];
+		};
+		OfferApprovalRule: {
+			/** @description Who has to approve every offer before it is sent, in this order. Empty if nobody has to. */
+			approverIds: string[];
+		};
+		JobApprovalRule: {
+			/** @description Who has to approve every job before it is published, in this order. Empty if nobody has to. */
+			approverIds: string[];
+		};
 		CareerSiteStatus: {
 			/** @description Address of the career site; null if it is turned off, and in sandboxes. */
 			url: string | null;
@@ -21462,6 +21910,7 @@ export interface components {
 			/** @description When owners are alerted of unusual reading; null for never. */
 			readAlerts?: components["schemas"]["ReadAlerts"] | null;
 			keyPolicy?: components["schemas"]["KeyPolicyPatch"];
+			approvals?: components["schemas"]["ApprovalRulesPatch"];
 		};
 		BrandingPatch: {
 			/** @description The name that candidates read; the name of the workspace if null. */
@@ -21596,6 +22045,18 @@ export interface components {
 			maxDays?: number | null;
 			/** @description Secret keys that were not used for this many days are disabled, a week after owners were told by email. Their webhooks and automations continue; rotating a key issues a new one. Null for no limit. */
 			maxUnusedDays?: number | null;
+		};
+		ApprovalRulesPatch: {
+			offers?: components["schemas"]["OfferApprovalRulePatch"];
+			jobs?: components["schemas"]["JobApprovalRulePatch"];
+		};
+		OfferApprovalRulePatch: {
+			/** @description Who has to approve every offer before it is sent, in this order. Empty if nobody has to. */
+			approverIds?: string[];
+		};
+		JobApprovalRulePatch: {
+			/** @description Who has to approve every job before it is published, in this order. Empty if nobody has to. */
+			approverIds?: string[];
 		};
 		CareerSitePreview: {
 			/** @description A complete page without scripts. */
@@ -22144,7 +22605,7 @@ export interface components {
 			 */
 			last4: string;
 			/** @description What the key may do. */
-			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "approvals:read" | "approvals:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/** @description Who created it; null if it is not known. */
 			createdBy: components["schemas"]["Actor"] | null;
 			/** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
@@ -22218,7 +22679,7 @@ export interface components {
 			/** @description The last four characters, to recognize it. */
 			last4: string;
 			/** @description What the key may do. */
-			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "approvals:read" | "approvals:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/** @description Who created it; null if it is not known. */
 			createdBy: components["schemas"]["Actor"] | null;
 			/** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
@@ -22287,7 +22748,7 @@ export interface components {
 			 */
 			mode?: "live" | "test";
 			/** @description What the key may do. */
-			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "approvals:read" | "approvals:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/**
 			 * Format: date-time
 			 * @description Until when the key is valid; null for no limit.
@@ -22311,7 +22772,7 @@ export interface components {
 			 */
 			name?: string;
 			/** @description What the key may do. */
-			scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "approvals:read" | "approvals:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/**
 			 * Format: date-time
 			 * @description Until when the key is valid; null for no limit.
@@ -23402,6 +23863,15 @@ export interface components {
 			job: components["schemas"]["JobSummary"] | null;
 		};
 		/** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
+		ApprovalEventContext: {
+			/** @description The application. */
+			application: components["schemas"]["ApplicationSummary"] | null;
+			/** @description The candidate. */
+			candidate: components["schemas"]["CandidateSummary"] | null;
+			/** @description The job. */
+			job: components["schemas"]["JobSummary"] | null;
+		};
+		/** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
 		FileEventContext: {
 			/** @description The application. */
 			application: components["schemas"]["ApplicationSummary"] | null;
@@ -23468,6 +23938,7 @@ export interface components {
 			/** @description When owners are alerted of unusual reading; null for never. */
 			readAlerts: components["schemas"]["ReadAlerts"] | null;
 			keyPolicy: components["schemas"]["KeyPolicy"];
+			approvals: components["schemas"]["ApprovalRules"];
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -32298,6 +32769,257 @@ export interface operations {
 			503: components["responses"]["Error503"];
 		};
 	};
+	listApprovals: {
+		parameters: {
+			query?: {
+				/** @description Maximum number of records to return. */
+				limit?: components["parameters"]["limit"];
+				/** @description The `meta.pagination.nextCursor` of the previous page. */
+				cursor?: components["parameters"]["cursor"];
+				/** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
+				syncToken?: components["parameters"]["syncToken"];
+				/** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
+				sort?: components["parameters"]["sort"];
+				/** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
+				order?: components["parameters"]["order"];
+				/** @description Created at or after this time. */
+				createdAfter?: components["parameters"]["createdAfter"];
+				/** @description Created before this time. */
+				createdBefore?: components["parameters"]["createdBefore"];
+				/** @description Last changed at or after this time. */
+				updatedAfter?: components["parameters"]["updatedAfter"];
+				/** @description Last changed before this time. */
+				updatedBefore?: components["parameters"]["updatedBefore"];
+				/** @description Only records with these IDs, separated by commas; at most 100. */
+				ids?: components["parameters"]["ids"];
+				/** @description Includes deleted records, each with its `deletedAt`. */
+				includeDeleted?: components["parameters"]["includeDeleted"];
+				/** @description One value or several, separated by commas; at most 100. */
+				status?: ("pending" | "approved" | "rejected" | "canceled") | ("pending" | "approved" | "rejected" | "canceled")[];
+				/** @description One value or several, separated by commas; at most 100. */
+				offerId?: string | string[];
+				/** @description Includes approvals of offers for the job. One value or several, separated by commas; at most 100. */
+				jobId?: string | string[];
+				/** @description Whose turn it is. One value or several, separated by commas; at most 100. */
+				approverId?: string | string[];
+				/** @description What is to be approved. One value or several, separated by commas; at most 100. */
+				about?: ("offer" | "job") | ("offer" | "job")[];
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						/** @description The result. */
+						data: (components["schemas"]["ApprovalOrTombstone"] | components["schemas"]["Tombstone"])[];
+						/** @description What belongs to the response, and not to the data. */
+						meta: {
+							pagination: components["schemas"]["Pagination"];
+							/** @description The cursor of the next page; absent on the last one. */
+							nextCursor?: string;
+							/** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+							syncToken?: string;
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			410: components["responses"]["Error410"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	requestApproval: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["NewApproval"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Approval"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	getApproval: {
+		parameters: {
+			query?: never;
+			header?: {
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description ID of the approval. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Approval"];
+					};
+				};
+			};
+			/** @description Not modified */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	decideApproval: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description ID of the approval. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["ApprovalDecision"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Approval"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
+			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	cancelApproval: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description ID of the approval. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Approval"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
+			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
 	listQuarantine: {
 		parameters: {
 			query?: {
@@ -36696,7 +37418,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
+				kind?: ("approval_requested" | "mention" | "assignment" | "reply" | "approval_decided" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("approval_requested" | "mention" | "assignment" | "reply" | "approval_decided" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
 				/** @description `true`: only unread ones. `false`: only those that were read. */
 				unread?: boolean;
 			};
@@ -44799,6 +45521,359 @@ export interface operations {
 					data: {
 						offer: components["schemas"]["Offer"];
 						context?: components["schemas"]["OfferEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onApprovalRequested: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "approval.requested";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "approval";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						approval: components["schemas"]["Approval"];
+						context?: components["schemas"]["ApprovalEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onApprovalUpdated: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "approval.updated";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "approval";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						approval: components["schemas"]["Approval"];
+						/** @description What changed, by field. */
+						changes: {
+							[key: string]: {
+								/** @description The value before. */
+								from: unknown;
+								/** @description The value now. */
+								to: unknown;
+							};
+						};
+						context?: components["schemas"]["ApprovalEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onApprovalApproved: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "approval.approved";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "approval";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						approval: components["schemas"]["Approval"];
+						/** @description What changed, by field. */
+						changes: {
+							[key: string]: {
+								/** @description The value before. */
+								from: unknown;
+								/** @description The value now. */
+								to: unknown;
+							};
+						};
+						context?: components["schemas"]["ApprovalEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onApprovalRejected: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "approval.rejected";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "approval";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						approval: components["schemas"]["Approval"];
+						/** @description What changed, by field. */
+						changes: {
+							[key: string]: {
+								/** @description The value before. */
+								from: unknown;
+								/** @description The value now. */
+								to: unknown;
+							};
+						};
+						context?: components["schemas"]["ApprovalEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onApprovalCanceled: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "approval.canceled";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "approval";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						approval: components["schemas"]["Approval"];
+						/** @description What changed, by field. */
+						changes: {
+							[key: string]: {
+								/** @description The value before. */
+								from: unknown;
+								/** @description The value now. */
+								to: unknown;
+							};
+						};
+						/**
+						 * @description `requested` by a caller. `terms_changed`: the terms of the offer, or the title, pay, employment type or department of the job, were changed. `withdrawn`: the offer was withdrawn before it was sent.
+						 * @enum {string}
+						 */
+						reason: "requested" | "terms_changed" | "withdrawn";
+						context?: components["schemas"]["ApprovalEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onApprovalDeleted: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "approval.deleted";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "approval";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						approval: components["schemas"]["Approval"];
+						context?: components["schemas"]["ApprovalEventContext"];
 					} | null;
 				};
 			};

@@ -213,6 +213,24 @@ export function HomeTasks({ tasks }: { tasks: Home['tasks'] }) {
   );
 }
 
+export function HomeApprovals({ approvals }: { approvals: Home['approvals'] }) {
+  return (
+    <LineList title={t.sections.approvals} items={approvals} keyOf={({ id }) => id}>
+      {({ id, candidateName, jobTitle, requestedAt }) => (
+        <>
+          <Link to="/approvals/$approvalId" params={{ approvalId: id }} className={LINK}>
+            {candidateName === null ? jobTitle : text.approvals.offerTo(candidateName)}
+          </Link>
+          <span className="text-muted min-w-0 break-words">{candidateName === null ? t.jobToApprove : jobTitle}</span>
+          <Aside>
+            {t.requested} <Ago at={requestedAt} />
+          </Aside>
+        </>
+      )}
+    </LineList>
+  );
+}
+
 export function HomeOffers({ offers }: { offers: Home['offers'] }) {
   return (
     <LineList title={t.sections.offers} items={offers} keyOf={({ id }) => id}>

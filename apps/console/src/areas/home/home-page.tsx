@@ -9,7 +9,14 @@ import { Empty, QueryState } from '../../ui/states.tsx';
 import { NotificationItem } from '../notifications/notification-item.tsx';
 import { GetStarted } from './get-started.tsx';
 import { HomeJobs } from './home-jobs.tsx';
-import { ApplicationsWaiting, HomeInterviews, HomeOffers, HomeTasks, HomeToAnswer } from './home-lists.tsx';
+import {
+  ApplicationsWaiting,
+  HomeApprovals,
+  HomeInterviews,
+  HomeOffers,
+  HomeTasks,
+  HomeToAnswer,
+} from './home-lists.tsx';
 import { HomeNew } from './home-new.tsx';
 
 type Home = Schemas['Home'];
@@ -45,7 +52,7 @@ function midnightAfter(days: number): string {
 }
 
 function Waiting({ home, coming }: { home: Home; coming: Home['interviews'] }) {
-  const { toAnswer, interviews, scorecardsDue, tasks, toReview, offers, stalled, quarantined, setup } = home;
+  const { toAnswer, interviews, scorecardsDue, tasks, toReview, approvals, offers, stalled, quarantined, setup } = home;
   const messages = useList('/notifications', { query: { kind: ['mention', 'reply'], unread: true, limit: 5 } });
   const shown = [
     toAnswer.items,
@@ -54,6 +61,7 @@ function Waiting({ home, coming }: { home: Home; coming: Home['interviews'] }) {
     scorecardsDue,
     tasks,
     toReview.items,
+    approvals,
     offers,
     stalled.items,
     messages.rows,
@@ -81,6 +89,7 @@ function Waiting({ home, coming }: { home: Home; coming: Home['interviews'] }) {
           <ApplicationsWaiting list="toReview" home={home} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 empty:hidden">
+          <HomeApprovals approvals={approvals} />
           <HomeToAnswer toAnswer={toAnswer} />
           {messages.rows.length > 0 && (
             <Section title={sections.messages}>

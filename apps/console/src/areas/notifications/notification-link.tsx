@@ -21,6 +21,8 @@ export function NotificationLink({ notification, ...link }: NotificationLinkProp
   if (entityType === 'interview') {
     return <Link to="/interviews/$interviewId" params={{ interviewId: entityId }} {...link} />;
   }
+  if (entityType === 'approval')
+    return <Link to="/approvals/$approvalId" params={{ approvalId: entityId }} {...link} />;
   if (entityType === 'quarantined_submission') return <Link to="/quarantine" {...link} />;
   if (entityType === 'calendar') return <Link to="/settings/account" search={{}} {...link} />;
   if (entityType === 'audit_entry') return <Link to="/settings/audit-log" search={{}} {...link} />;

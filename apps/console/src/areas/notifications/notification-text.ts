@@ -19,6 +19,13 @@ export function sentenceOf({ kind, event, entityType, ...about }: Notification):
       if (entityType === 'job') return sentences.team(actor, about.jobTitle ?? '');
       if (entityType === 'message') return sentences.message(actor, candidate);
       return sentences.application(actor, candidate, job);
+    case 'approval_requested':
+    case 'approval_decided': {
+      const what = about.candidateId === null ? (about.jobTitle ?? '') : sentences.offerTo(candidate, job);
+      if (event === 'approval.requested') return sentences.toApprove(actor, what);
+      if (event === 'approval.updated') return sentences.nextToApprove(what);
+      return event === 'approval.approved' ? sentences.approved(actor, what) : sentences.rejectedApproval(actor, what);
+    }
     case 'reply':
       return sentences.reply(candidate);
     case 'offer_decided':

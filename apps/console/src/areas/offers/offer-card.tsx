@@ -3,6 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useCan } from '../../api/session.ts';
+import { ApprovalSummary } from '../../records/approvals/approval-summary.tsx';
+import { RequestApprovalDialog } from '../../records/approvals/request-approval-dialog.tsx';
+import { useApproval } from '../../records/approvals/use-approval.ts';
 import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
 import { SentFrom } from '../../records/email-notice.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
@@ -24,6 +27,7 @@ const t = text.offerForm;
 /** An offer with its details and actions. */
 export function OfferCard({ offer, job }: { offer: Offer; job: string | undefined }) {
   const can = useCan();
+  const approval = useApproval({ what: 'offers', id: offer.id });
   const { title, status, equity, startDate, expiresAt, sentAt, decidedAt, notes } = offer;
   return (
     <li className="bg-surface border-line rounded-lg border p-3">
@@ -70,7 +74,8 @@ export function OfferCard({ offer, job }: { offer: Offer; job: string | undefine
         <ExternalRefList refs={offer.externalRefs} />
       </div>
       <CustomFields entity="offer" record={offer} />
-      {can('offers:write') && <OfferActions offer={offer} />}
+      {approval.latest !== undefined && <ApprovalSummary approval={approval.latest} />}
+      {can('offers:write') && <OfferActions offer={offer} approval={approval} />}
     </li>
   );
 }
@@ -84,9 +89,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type Asks = 'edit' | 'send' | 'accept' | 'withdraw' | 'delete';
+type Asks = 'approval' | 'edit' | 'send' | 'accept' | 'withdraw' | 'delete';
 
-function OfferActions({ offer: { id, title, status } }: { offer: Offer }) {
+interface OfferActionsProps {
+  offer: Offer;
+  approval: ReturnType<typeof useApproval>;
+}
+
+function OfferActions({ offer: { id, title, status }, approval: { latest, required, blocks } }: OfferActionsProps) {
+  const can = useCan();
   const [asks, setAsks] = useState<Asks | null>(null);
   const act = useOfferActions(id);
   const confirms = {
@@ -100,15 +111,27 @@ function OfferActions({ offer: { id, title, status } }: { offer: Offer }) {
     <div className="mt-3 flex flex-wrap gap-2">
       {status === 'draft' && (
         <>
-          <Button small variant="primary" busy={act.send.isPending} onClick={() => setAsks('send')}>
-            {t.send}
-          </Button>
+          {blocks === false && (
+            <Button small variant="primary" busy={act.send.isPending} onClick={() => setAsks('send')}>
+              {t.send}
+            </Button>
+          )}
+          {blocks === true && latest?.status !== 'pending' && (
+            <Button small variant="primary" onClick={() => setAsks('approval')}>
+              {text.approvals.request}
+            </Button>
+          )}
           <Button small onClick={() => setAsks('edit')}>
             {text.common.actions.edit}
           </Button>
           <Menu
             label={t.actions(title)}
-            items={[{ label: t.delete, danger: true, onSelect: () => setAsks('delete') }]}
+            items={[
+              ...(blocks === false && can('approvals:write')
+                ? [{ label: text.approvals.request, onSelect: () => setAsks('approval') }]
+                : []),
+              { label: t.delete, danger: true, onSelect: () => setAsks('delete') },
+            ]}
           />
         </>
       )}
@@ -126,7 +149,10 @@ function OfferActions({ offer: { id, title, status } }: { offer: Offer }) {
         </>
       )}
       {asks === 'edit' && <EditOfferDialog id={id} onClose={() => setAsks(null)} />}
-      {asks !== null && asks !== 'edit' && (
+      {asks === 'approval' && (
+        <RequestApprovalDialog subject={{ what: 'offers', id }} required={required} onClose={() => setAsks(null)} />
+      )}
+      {asks !== null && asks !== 'edit' && asks !== 'approval' && (
         <Confirm
           open
           onOpenChange={() => setAsks(null)}

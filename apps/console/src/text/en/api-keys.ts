@@ -89,6 +89,7 @@ export const apiKeys = {
     imports: 'Imports',
     exports: 'Exports',
     offers: 'Offers',
+    approvals: 'Approvals',
     scorecards: 'Scorecards',
     tasks: 'Tasks',
     pool: 'Talent pool',

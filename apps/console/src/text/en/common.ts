@@ -142,6 +142,7 @@ export const common = {
       applications: 'Applications',
       interviews: 'Interviews',
       offers: 'Offers',
+      approvals: 'Approvals',
       tasks: 'Tasks',
       pool: 'Talent pool',
       activity: 'Activity',

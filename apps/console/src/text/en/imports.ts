@@ -8,7 +8,7 @@ export const imports = {
   emptyHint: 'A preview shows what becomes of everything before anything is written, and an import can be undone.',
   columns: { name: 'Import', system: 'From', status: 'Status', records: 'Records', started: 'Started' },
   systems: {
-    csv: 'CSV file',
+    csv: 'CSV or Excel file',
     greenhouse: 'Greenhouse',
     ashby: 'Ashby',
     lever: 'Lever',
@@ -66,13 +66,15 @@ export const imports = {
     required: 'Required',
   },
   needs: {
-    csv: 'A spreadsheet saved as CSV',
+    csv: 'A spreadsheet: CSV or XLSX',
     greenhouse: 'A Harvest key, or files of its lists',
     ashby: 'An API key',
     lever: 'An API key',
     workable: 'A subdomain and an access token',
     recruitee: 'A company ID and an API token',
     smartrecruiters: 'An API key or OAuth client',
+    opencats: 'A dump of the database, and the attachments',
+    reqcore: 'A dump of the database, and the bucket',
     rolecall: 'The archive of an export',
   } as Readonly<Record<string, string>>,
   asks: {
@@ -87,6 +89,8 @@ export const imports = {
     recruitee: 'Settings → Apps and plugins → Personal API tokens: a token of somebody who sees all candidates.',
     smartrecruiters:
       'Settings → Apps and integrations → Credentials: a key that can read candidates, attachments and jobs.',
+    opencats: 'The SQL file that mysqldump writes, not compressed, and ZIP archives of the folder “attachments”.',
+    reqcore: 'The SQL file that pg_dump writes with --format=plain, and ZIP archives of the files of the bucket.',
     rolecall: 'The ZIP archive of an export of this or another workspace.',
   } as Readonly<Record<string, string>>,
   types: {
@@ -103,6 +107,10 @@ export const imports = {
     scorecard: 'Scorecards',
     offer: 'Offers',
     file: 'Files',
+    task: 'Tasks',
+    pool_entry: 'Talent pool',
+    pipeline: 'Pipelines',
+    message_template: 'Message templates',
   },
   outcomes: {
     created: 'Created',

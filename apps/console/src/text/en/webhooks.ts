@@ -38,6 +38,7 @@ export const webhooks = {
     import: 'Imports',
     export: 'Exports',
     offer: 'Offers',
+    approval: 'Approvals',
     file: 'Files',
     scorecard: 'Scorecards',
     task: 'Tasks',

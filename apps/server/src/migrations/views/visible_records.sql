@@ -112,6 +112,7 @@ declare
     "application_stage_changes": "JOB(t.job_id)",
     "interviews": "JOB(t.job_id)",
     "offers": "JOB(t.job_id)",
+    "approvals": "JOB(t.job_id)",
     "quarantined_submissions": "JOB(t.job_id)",
     "openings": "JOB(t.job_id)",
     "interview_plans": "JOB(t.job_id)",
@@ -155,6 +156,7 @@ declare
     when 'job' then JOB(t.entity_id) when 'stage' then IN(stages, t.entity_id)
     when 'application' then IN(applications, t.entity_id) when 'candidate' then CANDIDATE(t.entity_id)
     when 'interview' then IN(interviews, t.entity_id) when 'offer' then IN(offers, t.entity_id)
+    when 'approval' then IN(approvals, t.entity_id)
     when 'scorecard' then IN(scorecards, t.entity_id) when 'task' then IN(tasks, t.entity_id)
     when 'file' then IN(candidate_files, t.entity_id) when 'pool_entry' then IN(pool_entries, t.entity_id)
     when 'opening' then IN(openings, t.entity_id) when 'interview_plan' then IN(interview_plans, t.entity_id) when 'tracking_link' then IN(tracking_links, t.entity_id)
@@ -200,7 +202,7 @@ begin
       select key as name, case value when 'EVENT' then event when 'RUN_OR_EVENT' then run_or_event when 'PERSON' then replace(sight.person, ' EACH', '') else value end as rule
       from jsonb_each_text(tables)
       -- Each after those that its condition names.
-      order by array_position(array['jobs', 'stages', 'applications', 'candidates', 'interviews', 'offers', 'scorecards', 'tasks',
+      order by array_position(array['jobs', 'stages', 'applications', 'candidates', 'interviews', 'offers', 'approvals', 'scorecards', 'tasks',
         'candidate_files', 'messages', 'pool_entries', 'quarantined_submissions', 'openings', 'interview_plans', 'tracking_links', 'candidate_links', 'booking_links', 'api_keys', 'webhooks', 'automations', 'past_events', 'automation_runs', 'activity_events',
         'webhook_deliveries'], key) nulls last
     loop

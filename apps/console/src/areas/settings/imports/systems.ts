@@ -16,7 +16,7 @@ interface System {
 
 /** What the wizard offers, and what each needs. */
 export const SYSTEMS: readonly System[] = [
-  { kind: 'csv', files: '.csv,.txt,.tsv,text/csv' },
+  { kind: 'csv', files: '.csv,.txt,.tsv,.xlsx,text/csv' },
   {
     kind: 'greenhouse',
     files: '.json,.ndjson,.jsonl',
@@ -27,6 +27,8 @@ export const SYSTEMS: readonly System[] = [
   { kind: 'workable', access: { key: ['account', 'apiKey'] } },
   { kind: 'recruitee', access: { key: ['account', 'apiKey'] } },
   { kind: 'smartrecruiters', access: { key: ['apiKey'], oauth: ['clientId', 'clientSecret'] } },
+  { kind: 'opencats', files: '.sql,.zip' },
+  { kind: 'reqcore', files: '.sql,.zip' },
   { kind: 'rolecall', files: '.zip' },
 ];
 

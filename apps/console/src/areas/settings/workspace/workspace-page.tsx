@@ -6,6 +6,7 @@ import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
+import { ApprovalsForm } from './approvals-form.tsx';
 import { KeyPolicyForm } from './key-policy-form.tsx';
 import {
   CaptchaForm,
@@ -43,6 +44,7 @@ export function WorkspacePage() {
             {workspace.data.restoredAt !== null && <RestoredNotice />}
             <GeneralForm workspace={workspace} readOnly={readOnly} />
             <ConsentForm workspace={workspace} readOnly={readOnly} />
+            <ApprovalsForm workspace={workspace} readOnly={readOnly} />
             <SignInForm workspace={workspace} readOnly={readOnly} />
             <ReadAlertsForm workspace={workspace} readOnly={readOnly} />
             <KeyPolicyForm workspace={workspace} readOnly={readOnly} />

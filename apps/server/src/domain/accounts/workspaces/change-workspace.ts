@@ -7,6 +7,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { Forbidden, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changesBetween, type Versioned } from '../../../platform/records/diff.ts';
 import { notifyOwners } from '../../email/security-notices.ts';
+import { requireMaySetApprovalRules } from './approval-rules.ts';
 import { careerSiteOf, changeCareerSite } from './career-site/change-settings.ts';
 import { requirePermittedDomain } from './career-site/permitted-domains.ts';
 import { candidatePageOf, changeStatusTexts } from './career-site/status-texts.ts';
@@ -88,11 +89,13 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
       ...(input.retention === undefined ? {} : { retentionDays: input.retention?.days ?? null }),
       ...withoutAbsent(input.signIn ?? {}),
       ...keyPolicyColumns(row, input.keyPolicy),
+      ...approverColumns(row, input.approvals),
       ...(input.readAlerts === undefined ? {} : { readAlertThreshold: input.readAlerts?.candidatesPerHour ?? null }),
     };
     if (input.signIn !== undefined) await requireMaySetSignIn(tx, row, next);
     await requireMaySetReadAlerts(tx, row, next);
     await requireMaySetKeyPolicy(tx, row, next);
+    await requireMaySetApprovalRules(tx, row, next);
     const before = toRecord(row);
     const { settings } = context.services;
     if (isDeepStrictEqual(next, row)) return withStatus(tx, before, row, settings);
@@ -111,6 +114,7 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
         'signIn',
         'readAlerts',
         'keyPolicy',
+        'approvals',
       ] as const
     ).filter((field) => !isDeepStrictEqual(before[field], after[field]) || (field === 'captcha' && isNewSecret));
     tx.record(workspaceEvents.updated, after, {
@@ -170,6 +174,16 @@ function keyPolicyColumns(
   return { keyMaxDays: maxDays, keyMaxUnusedDays: maxUnusedDays };
 }
 
+function approverColumns(
+  { offerApproverIds, jobApproverIds }: WorkspaceRow,
+  { offers, jobs }: WorkspacePatch['approvals'] = {},
+): Pick<WorkspaceRow, 'offerApproverIds' | 'jobApproverIds'> {
+  return {
+    offerApproverIds: offers?.approverIds?.map((id) => id.toLowerCase()) ?? offerApproverIds,
+    jobApproverIds: jobs?.approverIds?.map((id) => id.toLowerCase()) ?? jobApproverIds,
+  };
+}
+
 function captchaColumns(
   context: Context,
   row: WorkspaceRow,
@@ -224,6 +238,7 @@ export function toRecord(row: WorkspaceRow): StoredRecord {
     },
     keyPolicy: { maxDays: row.keyMaxDays, maxUnusedDays: row.keyMaxUnusedDays },
     readAlerts: row.readAlertThreshold === null ? null : { candidatesPerHour: row.readAlertThreshold },
+    approvals: { offers: { approverIds: row.offerApproverIds }, jobs: { approverIds: row.jobApproverIds } },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     revision: row.revision,

@@ -36,14 +36,14 @@ export const workspaceOperations = [
     {
       id: 'updateWorkspace',
       workspaceWide: true,
-      stepUp: ({ retention, signIn, captcha, readAlerts, keyPolicy }) =>
-        [retention, signIn, captcha, readAlerts, keyPolicy].some((value) => value !== undefined),
+      stepUp: ({ retention, signIn, captcha, readAlerts, keyPolicy, approvals }) =>
+        [retention, signIn, captcha, readAlerts, keyPolicy, approvals].some((value) => value !== undefined),
       method: 'PATCH',
       path: '/workspace',
       tag,
       summary: 'Update the workspace',
       description:
-        'JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn`, `readAlerts` and `keyPolicy` can be changed by owners with a session only, not with API keys (403).',
+        'JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn`, `readAlerts` and `keyPolicy` can be changed by owners with a session only, and `approvals` by members with a session only, not with API keys (403).',
       scope: 'workspace:write',
       body: WorkspacePatch,
       data: Workspace,

@@ -31,6 +31,9 @@ export interface WorkspaceRow {
   /** How long secret keys can last, and go unused; null for no limit. */
   keyMaxDays: number | null;
   keyMaxUnusedDays: number | null;
+  /** Who has to approve every offer before it is sent, and every job before it is published, in order. */
+  offerApproverIds: string[];
+  jobApproverIds: string[];
   /** The workspace whose sandbox this is. */
   sandboxOf: string | null;
   /** When the workspace was restored, while no owner has confirmed it. */
@@ -49,6 +52,7 @@ const ROW = sql`t.id, t.slug, t.name, t.brand_name as "brandName", t.accent_colo
   t.require_second_factor as "requireSecondFactor", t.single_sign_on_only as "singleSignOnOnly",
   t.member_addresses as "memberAddresses", t.read_alert_threshold as "readAlertThreshold", t.sandbox_of as "sandboxOf",
   t.key_max_days as "keyMaxDays", t.key_max_unused_days as "keyMaxUnusedDays",
+  t.offer_approver_ids as "offerApproverIds", t.job_approver_ids as "jobApproverIds",
   t.restored_at as "restoredAt", t.created_at as "createdAt",
   t.updated_at as "updatedAt", t.revision, t.change_position as "changePosition"`;
 
@@ -105,6 +109,7 @@ export async function updateWorkspace(db: Queryable, workspace: WorkspaceRow): P
       require_second_factor = ${workspace.requireSecondFactor}, single_sign_on_only = ${workspace.singleSignOnOnly},
       member_addresses = ${workspace.memberAddresses}::text[], read_alert_threshold = ${workspace.readAlertThreshold},
       key_max_days = ${workspace.keyMaxDays}, key_max_unused_days = ${workspace.keyMaxUnusedDays},
+      offer_approver_ids = ${workspace.offerApproverIds}::uuid[], job_approver_ids = ${workspace.jobApproverIds}::uuid[],
       updated_at = rolecall_now()
     where t.id = ${workspace.id} returning ${ROW}`);
   return row!;

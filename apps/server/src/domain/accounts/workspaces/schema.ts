@@ -13,6 +13,7 @@ import {
   text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
+import { ApproverIds } from './approval-rules.ts';
 import { CareerSite, CareerSitePatch } from './career-site/schema.ts';
 import { CandidatePage, CandidatePagePatch } from './career-site/status-texts.ts';
 
@@ -80,6 +81,20 @@ const keyPolicy = {
   }),
 };
 
+const approversOf = (what: string) => ({
+  approverIds: Type.Unsafe<string[]>({
+    ...ApproverIds,
+    description: `Who has to approve every ${what}, in this order. Empty if nobody has to.`,
+  }),
+});
+const approvals = { offers: approversOf('offer before it is sent'), jobs: approversOf('job before it is published') };
+
+const ApprovalRules = plainRecord(
+  'ApprovalRules',
+  { offers: plainRecord('OfferApprovalRule', approvals.offers), jobs: plainRecord('JobApprovalRule', approvals.jobs) },
+  'Whose approval (`POST /approvals`) offers and jobs need. A member who is removed no longer has to approve.',
+);
+
 export const CareerSiteStatus = plainRecord('CareerSiteStatus', {
   url: nullable(
     Type.String({ description: 'Address of the career site; null if it is turned off, and in sandboxes.' }),
@@ -111,6 +126,7 @@ const stored = {
   signIn: plainRecord('SignInPolicy', signIn),
   readAlerts: nullable(ReadAlerts),
   keyPolicy: record('KeyPolicy', keyPolicy, 'Owners limit how long secret API keys are valid.'),
+  approvals: ApprovalRules,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
@@ -148,6 +164,10 @@ export const WorkspacePatch = patch('WorkspacePatch', {
   signIn: patch('SignInPolicyPatch', signIn),
   readAlerts: nullable(ReadAlerts),
   keyPolicy: patch('KeyPolicyPatch', keyPolicy),
+  approvals: patch('ApprovalRulesPatch', {
+    offers: patch('OfferApprovalRulePatch', approvals.offers),
+    jobs: patch('JobApprovalRulePatch', approvals.jobs),
+  }),
 });
 export type WorkspacePatch = Static<typeof WorkspacePatch>;
 

@@ -51,6 +51,7 @@ describe('the workspace', () => {
       signIn: { requireSecondFactor: false, singleSignOnOnly: false, memberAddresses: [] },
       readAlerts: { candidatesPerHour: 500 },
       keyPolicy: { maxDays: null, maxUnusedDays: null },
+      approvals: { offers: { approverIds: [] }, jobs: { approverIds: [] } },
       restoredAt: null,
     });
     await api('PATCH', '/workspace', { branding: { brandName: 'Acme', logoUrl: 'https://acme.example/logo.png' } });

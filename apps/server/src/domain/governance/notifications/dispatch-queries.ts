@@ -132,6 +132,12 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       cross join lateral (select a.owner_id as id union select m."memberId" from ${TEAM}) m
       where e.entity_type = 'offer'
       union all
+      select e.id, (e.record ->> 'approverId')::uuid, 'approval_requested' from e
+      where e.type = 'approval.requested' or e.type = 'approval.updated' and ${changed('approverId')}
+      union all
+      select e.id, (e.record #>> '{requestedBy,id}')::uuid, 'approval_decided' from e
+      where e.type in ('approval.approved', 'approval.rejected') and e.record #>> '{requestedBy,type}' = 'operator'
+      union all
       -- What members do for a candidate is not news to the team.
       select e.id, m.id, 'withdrawn'
       from e join applications a on a.workspace_id = e.workspace_id and a.id = e.entity_id

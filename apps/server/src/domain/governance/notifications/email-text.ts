@@ -40,7 +40,7 @@ const nameOf = (name: string | null, other: string): string => (name !== null &&
 
 /** One notification as a sentence. */
 function sentenceOf(notification: NotificationToEmail): string {
-  const { kind, event, entityType } = notification;
+  const { kind, event, entityType, candidateId } = notification;
   const actor = nameOf(notification.actor?.name ?? null, 'Someone');
   const candidate = nameOf(notification.candidateName, 'a candidate');
   const job = notification.jobTitle === null ? '' : ` for ${oneLine(notification.jobTitle)}`;
@@ -53,6 +53,14 @@ function sentenceOf(notification: NotificationToEmail): string {
         return `${actor} added you to the hiring team of ${oneLine(notification.jobTitle ?? 'a job')}.`;
       if (entityType === 'message') return `${actor} assigned you a message from ${candidate}.`;
       return `${actor} assigned you the application of ${candidate}${job}.`;
+    case 'approval_requested':
+      if (candidateId === null) return `${actor} asks you to approve ${oneLine(notification.jobTitle ?? 'a job')}.`;
+      return `Your approval is needed: the offer to ${candidate}${job}.`;
+    case 'approval_decided': {
+      const what =
+        candidateId === null ? oneLine(notification.jobTitle ?? 'the job') : `the offer to ${candidate}${job}`;
+      return `${actor} ${event === 'approval.approved' ? 'approved' : 'rejected'} ${what}.`;
+    }
     case 'reply':
       return `${capitalized(candidate)} sent you a message.`;
     case 'offer_decided':
@@ -103,6 +111,8 @@ const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_applicati
   mention: 'mention|mentions',
   assignment: 'assignment|assignments',
   reply: 'message from a candidate|messages from candidates',
+  approval_requested: 'approval that waits for you|approvals that wait for you',
+  approval_decided: 'decision about an approval|decisions about approvals',
   offer_decided: 'decision about an offer|decisions about offers',
   withdrawn: 'withdrawal|withdrawals',
   interview_changed: 'changed interview|changed interviews',
@@ -116,6 +126,7 @@ const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_applicati
 /** The page of the console that shows the record. */
 function pathOf({ entityType, entityId, candidateId, jobId }: NotificationToEmail): string {
   if (entityType === 'interview') return `/interviews/${entityId}`;
+  if (entityType === 'approval') return `/approvals/${entityId}`;
   if (entityType === 'quarantined_submission') return '/quarantine';
   if (entityType === 'calendar') return '/settings/account';
   if (entityType === 'audit_entry') return '/settings/audit-log';

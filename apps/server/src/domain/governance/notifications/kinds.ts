@@ -2,9 +2,11 @@ import { readScopeOf } from '../../integrations/activity/catalog/event-scopes.ts
 
 /** The kinds of notifications, the most specific first: if several apply to one event, a member gets the first. */
 export const NOTIFICATION_KINDS = [
+  'approval_requested',
   'mention',
   'assignment',
   'reply',
+  'approval_decided',
   'offer_decided',
   'withdrawn',
   'interview_changed',
@@ -30,9 +32,11 @@ export interface KindSettings {
 
 /** Interviewers already get an invitation with a calendar file, and another whenever it changes. */
 export const DEFAULT_KIND_SETTINGS: Readonly<Record<NotificationKind, KindSettings>> = {
+  approval_requested: { console: true, email: 'immediately' },
   mention: { console: true, email: 'immediately' },
   assignment: { console: true, email: 'immediately' },
   reply: { console: true, email: 'immediately' },
+  approval_decided: { console: true, email: 'immediately' },
   offer_decided: { console: true, email: 'immediately' },
   withdrawn: { console: true, email: 'immediately' },
   interview_changed: { console: true, email: 'off' },
@@ -48,6 +52,7 @@ export const DEFAULT_KIND_SETTINGS: Readonly<Record<NotificationKind, KindSettin
 /** The types of records that notifications are about. */
 const ENTITY_TYPES = [
   'application',
+  'approval',
   'audit_entry',
   'calendar',
   'interview',
@@ -87,5 +92,9 @@ export const NOTIFYING_EVENTS: readonly string[] = [
   'offer.accepted',
   'offer.declined',
   'offer.expired',
+  'approval.requested',
+  'approval.updated',
+  'approval.approved',
+  'approval.rejected',
   'quarantined_submission.created',
 ];

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { automate, startEngine } from '../../../../test/automations.ts';
+import { joinedMember } from '../../../../test/browser.ts';
 import { careersSite, openJob, PNG, pdf } from '../../../../test/careers-site.ts';
 import { expectFeedMatchesLists } from '../../../../test/feed-mirror.ts';
 import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
@@ -75,6 +76,7 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   const { api, id: workspaceId } = workspace;
   const site = careersSite(service, workspace);
   const owner = await makeMember(workspace);
+  const { id: approver } = await joinedMember(workspace, 'admin');
   const questions = [{ id: 'why', label: 'Why?', type: 'text', required: true }];
   const form = {
     questions,
@@ -180,6 +182,7 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   });
   const terms = { title: mark, notes: mark, equity: mark, externalRefs };
   const offer = await make('/offers', { applicationId: application.id, ...terms });
+  await make('/approvals', { offerId: offer.id, approverIds: [approver], comment: mark });
   await insertOfferResponse(db.write, workspaceId, {
     offerId: offer.id,
     decision: 'declined',
@@ -263,7 +266,19 @@ describe('erasing a candidate', () => {
       where workspace_id = ${workspace.id} and data #>> '{context,candidate,firstName}' = 'zyxmark' order by 1`);
     assert.deepEqual(
       summarizing.map(({ entity }) => entity),
-      ['booking_link', 'file', 'interview', 'message', 'note', 'offer', 'opening', 'pool_entry', 'scorecard', 'task'],
+      [
+        'approval',
+        'booking_link',
+        'file',
+        'interview',
+        'message',
+        'note',
+        'offer',
+        'opening',
+        'pool_entry',
+        'scorecard',
+        'task',
+      ],
     );
 
     const erased = await workspace.api('POST', `/candidates/${candidate.id}/erase`);

@@ -4,6 +4,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import { listApplications } from '../../hiring/applications/queries.ts';
 import { listStageChanges } from '../../hiring/applications/stage-change-queries.ts';
+import { approvals } from '../../hiring/approvals/queries.ts';
 import { type FileRow, listFiles } from '../../hiring/files/queries.ts';
 import { listInterviews } from '../../hiring/interviews/queries.ts';
 import { messages } from '../../hiring/messages/queries.ts';
@@ -32,6 +33,7 @@ export const EXPORT_SCOPES = [
   'applications:read',
   'interviews:read',
   'offers:read',
+  'approvals:read',
   'scorecards:read',
   'tasks:read',
   'pool:read',
@@ -53,6 +55,7 @@ export async function readBelongings(context: Context, candidateId: string): Pro
     consents: await select(context, CONSENTS, own),
     interviews: await listed((page) => listInterviews(db, workspaceId, { ...page, candidateId: [candidateId] })),
     offers: await listed((page) => listOffers(db, workspaceId, { ...page, candidateId: [candidateId] })),
+    approvals: await listed((page) => approvals.list(db, workspaceId, page, { filters: [own] })),
     scorecards: await listed((page) => scorecards.list(db, workspaceId, page, { filters: [own, visibleTo(context)] })),
     tasks: await listed((page) => tasks.list(db, workspaceId, page, { filters: [own] })),
     poolEntries: await listed((page) =>

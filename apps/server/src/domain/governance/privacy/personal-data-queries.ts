@@ -130,6 +130,16 @@ export const PERSONAL_DATA: readonly Place[] = [
       where ${of(subject)}`,
   },
   {
+    // What was decided, and by whom, remains.
+    name: 'approvals',
+    recorded: { table: 'approvals' },
+    erase: (subject) => sql`
+      update approvals t set comment = null, updated_at = rolecall_now(), steps = (
+        select jsonb_agg(s.step || '{"comment": null}' order by s.place)
+        from jsonb_array_elements(t.steps) with ordinality s (step, place))
+      where ${of(subject)}`,
+  },
+  {
     name: 'offerResponses',
     erase: (subject) => sql`
       update offer_responses t set name = 'Erased', ip = null, user_agent = null, text = ''

@@ -30,6 +30,7 @@ export const DATA_TABLES = [
   'candidate_links',
   'booking_link_times',
   'booking_links',
+  'approvals',
   'offers',
   'scorecards',
   'notes',

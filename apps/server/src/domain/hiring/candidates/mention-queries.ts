@@ -57,6 +57,13 @@ const TEXTS: readonly TextPlace[] = [
     candidate: 't.candidate_id',
   },
   {
+    entityType: 'approval',
+    scope: 'approvals:read',
+    table: 'approvals',
+    texts: 't.comment, t.steps::text',
+    candidate: 't.candidate_id',
+  },
+  {
     entityType: 'pool_entry',
     scope: 'pool:read',
     table: 'pool_entries',

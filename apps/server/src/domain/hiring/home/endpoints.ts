@@ -4,6 +4,7 @@ import { Timestamp, Type } from '../../../platform/http/contract/schema.ts';
 import {
   countQuarantined,
   openJobIds,
+  readApprovals,
   readDueScorecards,
   readInterviews,
   readJobs,
@@ -28,18 +29,31 @@ async function getHome(context: Context, until: string, stalledDays: number): Pr
   const jobIds = isTeam ? ofTeam : await openJobIds(db.read, of, false);
   // Interviewers get only their own interviews, because others make the decisions.
   const decides = scopes.has('applications:write');
-  const [work, toAnswer, interviews, scorecardsDue, tasks, offers, quarantined, setup] = await Promise.all([
+  const [work, toAnswer, interviews, scorecardsDue, tasks, offers, approvals, quarantined, setup] = await Promise.all([
     readJobs(db.search, of, jobIds, stalledDays),
     scopes.has('messages:read') ? readToAnswer(db.search, of, isTeam) : NOTHING,
     readInterviews(db.read, of, decides ? jobIds : [], until),
     readDueScorecards(db.read, of),
     readTasks(db.read, of, until),
     scopes.has('offers:read') ? readOffers(db.read, of, jobIds) : [],
+    scopes.has('approvals:write') ? readApprovals(db.read, of) : [],
     QUARANTINE_SCOPES.every((scope) => scopes.has(scope)) ? countQuarantined(db.read, of) : 0,
     readSetup(db.read, of),
   ]);
   const waiting = decides ? {} : { toReview: NOTHING, stalled: NOTHING };
-  return { ...work, ...waiting, isTeam, toAnswer, interviews, scorecardsDue, tasks, offers, quarantined, setup };
+  return {
+    ...work,
+    ...waiting,
+    isTeam,
+    toAnswer,
+    interviews,
+    scorecardsDue,
+    tasks,
+    offers,
+    approvals,
+    quarantined,
+    setup,
+  };
 }
 
 export const homeOperations = [
@@ -52,7 +66,7 @@ export const homeOperations = [
       scope: null,
       sessionOnly: true,
       summary: 'Get your home page',
-      description: `Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest ${MAX_JOBS}; without any, the newest ${MAX_JOBS} open jobs that the member sees): applications to review, applications that have been in their stage for \`stalledDays\`, interviews until \`until\`, candidates who wait for an answer, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope \`applications:write\`, such as interviewers, get only their own interviews, and no applications. The other lists have at most ${MAX_ITEMS} items each.`,
+      description: `Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest ${MAX_JOBS}; without any, the newest ${MAX_JOBS} open jobs that the member sees): applications to review, applications that have been in their stage for \`stalledDays\`, interviews until \`until\`, candidates who wait for an answer, and offers about to expire. For the member: their interviews, due scorecards, due tasks, and offers and jobs to approve. Members without the scope \`applications:write\`, such as interviewers, get only their own interviews, and no applications. The other lists have at most ${MAX_ITEMS} items each.`,
       query: {
         until: Type.Optional(
           Type.Unsafe<string>({

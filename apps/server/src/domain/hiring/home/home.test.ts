@@ -49,6 +49,7 @@ describe('home', () => {
       scorecardsDue: [],
       tasks: [],
       offers: [],
+      approvals: [],
       quarantined: 0,
     });
     assert.equal(setup.hasJobs, false);

@@ -146,6 +146,18 @@ export function readOffers(db: Queryable, { workspaceId }: HomeOf, jobIds: reado
     order by o.expires_at, o.id ${items}`);
 }
 
+/** Approvals that wait for the member, the oldest first. */
+export function readApprovals(db: Queryable, { workspaceId, memberId }: HomeOf): Promise<Home['approvals']> {
+  return db.query(sql`
+    select p.id, p.offer_id as "offerId", p.candidate_id as "candidateId", ${NAME}, p.job_id as "jobId", j.title as "jobTitle",
+      p.created_at as "requestedAt"
+    from approvals p join jobs j on j.workspace_id = p.workspace_id and j.id = p.job_id
+    left join candidates c on c.workspace_id = p.workspace_id and c.id = p.candidate_id
+    where p.workspace_id = ${workspaceId} and p.approver_id = ${memberId} and p.deleted_at is null
+      and (p.candidate_id is null or c.deleted_at is null)
+    order by p.id ${items}`);
+}
+
 /**
  * Candidates whose open messages nobody has answered, the longest wait first: those of the member's jobs and applications, or of
  * all with `isTeam` false. Looks through the newest open messages, in the order of the index by state.

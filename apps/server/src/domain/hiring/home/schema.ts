@@ -99,6 +99,16 @@ const HomeReplies = record('HomeReplies', {
 
 const HomeOffer = record('HomeOffer', { id: Uuid, ...about, title: personal(Type.String()), expiresAt: Timestamp });
 
+const HomeApproval = record('HomeApproval', {
+  id: Uuid,
+  offerId: Type.Unsafe<string | null>({ ...nullable(Uuid), description: 'Null if the job itself is to be approved.' }),
+  candidateId: nullable(Uuid),
+  candidateName: personal(nullable(Type.String())),
+  jobId: Uuid,
+  jobTitle: plain(Type.String()),
+  requestedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When the approval was requested.' }),
+});
+
 /** The count of quarantined submissions stops here. */
 export const MAX_QUARANTINED = 100;
 
@@ -124,6 +134,9 @@ export const Home = record('Home', {
   }),
   tasks: Type.Array(HomeTask, { description: 'Open tasks of the member that are due before `until`, soonest first.' }),
   offers: Type.Array(HomeOffer, { description: 'Sent offers of the jobs that expire within three days.' }),
+  approvals: Type.Array(HomeApproval, {
+    description: 'Offers and jobs whose approval waits for the member, longest wait first.',
+  }),
   quarantined: Type.Integer({
     minimum: 0,
     maximum: MAX_QUARANTINED,

@@ -12,8 +12,9 @@ import { checkHiringTeam } from './check-hiring-team.ts';
 import { closeFilledJob } from './close-filled-job.ts';
 import { createDraftJob, mapSlugConflict, requireVisible, slugIsGenerated } from './create-job.ts';
 import { jobEvents } from './events.ts';
+import { jobDeleted, jobPublishing, jobTermsChanged } from './hooks.ts';
 import { JOB_STATUS_EVENT } from './job-status.ts';
-import { changesPay, checkPay } from './pay.ts';
+import { changesPay, changesTerms, checkPay } from './pay.ts';
 import { checkRegions, lockPlacement, lockPlacementOf, textsOf, withPlainIds } from './placement.ts';
 import { hasOnlyFilledOpenings, type JobReadRow, type JobRow, jobs, setJobStatus } from './queries.ts';
 import type { Job, JobPatch } from './schema.ts';
@@ -56,6 +57,7 @@ export async function applyJobPatch(tx: Change, job: JobRow, patch: JobPatch): P
   await requireVisible(tx, updated);
   const named = 'locationIds' in changed ? [...fields, 'locations'] : fields;
   tx.record(jobEvents.updated, updated, { job: apiFields(updated), changes: changesBetween(job, updated, named) });
+  if (job.status !== 'open' && changesTerms(changed)) await jobTermsChanged.run(tx, updated);
   return (changed.closeWhenFilled === true ? await closeFilledJob(tx, job.id) : undefined) ?? updated;
 }
 
@@ -103,8 +105,9 @@ export async function applyJobStatus(tx: Change, job: JobRow, status: Job['statu
   return updated;
 }
 
-/** A job that would close immediately cannot be published. @throws Conflict */
-async function requirePublishable(tx: Change, { id, closesAt, closeWhenFilled }: JobRow): Promise<void> {
+/** A job that would close immediately, or is not approved, cannot be published. @throws Conflict */
+async function requirePublishable(tx: Change, job: JobRow): Promise<void> {
+  const { id, closesAt, closeWhenFilled } = job;
   if (closesAt !== null && !(await isFuture(tx, closesAt))) {
     const details = { field: 'closesAt', closesAt };
     throw new Conflict('The closing date of the job has passed. Change closesAt to publish it.', details);
@@ -113,6 +116,7 @@ async function requirePublishable(tx: Change, { id, closesAt, closeWhenFilled }:
     const message = 'The job has no open opening and closes when it is filled. Add an opening to publish it.';
     throw new Conflict(message, { field: 'closeWhenFilled' });
   }
+  await jobPublishing.run(tx, job);
 }
 
 /** Creates a draft with the content, form, stages and interview plans of another job. */
@@ -142,7 +146,7 @@ export async function duplicateJob(context: Context, id: string): Promise<JobRow
 /** Soft-deletes the job; its applications remain. @throws NotFound */
 export async function deleteJob(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
-    tx.target(await requireJob(tx, id));
+    await jobDeleted.run(tx, tx.target(await requireJob(tx, id)));
     const job = await jobs.markDeleted(tx, context.workspaceId, id);
     tx.record(jobEvents.deleted, job, { job: apiFields(job) });
   });

@@ -9,6 +9,13 @@ export function changesPay(changed: object): boolean {
   return PAY_FIELDS.some((field) => field in changed);
 }
 
+const TERMS = [...PAY_FIELDS, 'equity', 'bonus', 'title', 'employmentType', 'department', 'departmentId'] as const;
+
+/** Whether a change includes what is approved before a job is published. */
+export function changesTerms(changed: object): boolean {
+  return TERMS.some((field) => field in changed);
+}
+
 /** @throws Invalid for an amount without currency or period or with too many digits, and for an invalid currency or range */
 export function checkPay({
   salaryMin = null,

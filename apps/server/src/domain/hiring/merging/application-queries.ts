@@ -19,6 +19,7 @@ export const APPLICATION_TABLES: readonly ApplicationTable[] = [
   { table: 'interviews', hasUpdatedAt: true },
   { table: 'booking_links', hasUpdatedAt: true },
   { table: 'offers', hasUpdatedAt: true },
+  { table: 'approvals', hasUpdatedAt: true },
   { table: 'tasks', hasUpdatedAt: true },
   { table: 'mails', hasUpdatedAt: true },
   { table: 'sent_email_ids', hasUpdatedAt: false },

@@ -29,6 +29,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { table: 'interviews', hasUpdatedAt: true },
   { table: 'booking_links', hasUpdatedAt: true },
   { table: 'offers', hasUpdatedAt: true },
+  { table: 'approvals', hasUpdatedAt: true },
   { table: 'scorecards', hasUpdatedAt: true },
   { table: 'tasks', hasUpdatedAt: true },
   {

@@ -4,6 +4,8 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { apiFields, type Changes, removed } from '../../../platform/records/diff.ts';
 import { applicationEvents } from '../applications/events.ts';
 import { type ApplicationRow, applications } from '../applications/queries.ts';
+import { approvalEvents } from '../approvals/events.ts';
+import { type ApprovalRow, approvals } from '../approvals/queries.ts';
 import { bookingLinkEvents } from '../booking-links/events.ts';
 import { type BookingLinkRow, bookingLinks } from '../booking-links/queries.ts';
 import { fileData, fileEvents } from '../files/events.ts';
@@ -91,6 +93,11 @@ const RELATED_TABLES: readonly RelatedTable[] = [
     const offer = apiFields(row);
     if (isDeleted) tx.record(offerEvents.deleted, row, { offer }, details);
     else tx.record(offerEvents.updated, row, { offer, changes }, details);
+  }),
+  relatedTable<ApprovalRow>('approvals', approvals.record, (tx, row, { isDeleted, changes, details }) => {
+    const approval = apiFields(row);
+    if (isDeleted) tx.record(approvalEvents.deleted, row, { approval }, details);
+    else tx.record(approvalEvents.updated, row, { approval, changes }, details);
   }),
   relatedTable<ScorecardRow>('scorecards', scorecards.record, (tx, row, { isDeleted, changes, details }) => {
     const scorecard = apiFields(row);

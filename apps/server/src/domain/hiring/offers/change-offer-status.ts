@@ -11,6 +11,7 @@ import { type ApplicationRow, applications } from '../applications/queries.ts';
 import { requireOffer } from './change-offer.ts';
 import { STATUS_EVENT } from './events.ts';
 import { applyExpiry } from './expire-offers.ts';
+import { offerSending, offerWithdrawn } from './hooks.ts';
 import { type OfferRow, offers, setOfferStatus } from './queries.ts';
 import { recordOfferChange } from './record-offer.ts';
 import type { OfferDecision } from './schema.ts';
@@ -18,7 +19,7 @@ import { OFFER_STATES } from './state-machine.ts';
 
 type Transition = 'sent' | 'accepted' | 'declined' | 'withdrawn';
 
-/** @throws NotFound; Conflict unless the offer is an unexpired draft and the application is active */
+/** @throws NotFound; Conflict unless the offer is an unexpired draft, approved if it has to be, and the application is active */
 export async function sendOffer(context: Context, id: string): Promise<OfferRow> {
   return transitionOffer(context, id, 'sent', async (tx, offer, application) => {
     const { status } = requireExisting(application);
@@ -32,6 +33,7 @@ export async function sendOffer(context: Context, id: string): Promise<OfferRow>
     if (offer.expiresAt !== null && !(await isFuture(tx, offer.expiresAt))) {
       throw new Conflict('The offer expired before it was sent.', { field: 'expiresAt' });
     }
+    await offerSending.run(tx, offer);
   });
 }
 
@@ -74,6 +76,7 @@ async function transitionOffer(
       changesBetween(offer, updated, ['status', 'sentAt', 'decidedAt']),
     );
     if (status === 'sent') await emailOffer(tx, apiFields(updated));
+    if (status === 'withdrawn') await offerWithdrawn.run(tx, updated);
     if (status === 'accepted') await hireApplication(tx, offer.applicationId);
     return updated;
   });

@@ -11,6 +11,7 @@ import { lockApplicationForShare } from '../applications/queries.ts';
 import { isCurrency, isExactAmount } from '../jobs/schema.ts';
 import { offerEvents } from './events.ts';
 import { applyExpiry } from './expire-offers.ts';
+import { offerDeleted, offerTermsChanged } from './hooks.ts';
 import { type OfferReadRow, type OfferRow, type OfferValues, offers } from './queries.ts';
 import { recordOfferChange } from './record-offer.ts';
 import type { NewOffer, Offer, OfferPatch } from './schema.ts';
@@ -84,6 +85,7 @@ export async function updateOffer(context: Context, id: string, patch: OfferPatc
     }
     const updated = await offers.update(tx, tx.workspaceId, offer.id, changed);
     recordOfferChange(tx, offerEvents.updated, updated, changesBetween(offer, updated, fields));
+    await announceTerms(tx, offer, updated, changed);
     return updated;
   });
 }
@@ -100,7 +102,18 @@ export async function followPastOffer(
   checkSalary({ ...offer, ...changed });
   const updated = await offers.update(tx, tx.workspaceId, offer.id, changed);
   recordOfferChange(tx, offerEvents.updated, updated, changesBetween(offer, updated, fields));
+  await announceTerms(tx, offer, updated, changed);
   return updated;
+}
+
+/** Candidates do not receive the notes, although only those of a draft can be changed. */
+async function announceTerms(
+  tx: Change,
+  before: OfferRow,
+  after: OfferRow,
+  { notes: _notes, ...changed }: Partial<OfferRow>,
+): Promise<void> {
+  if (before.status === 'draft' && (await changesTerms(tx, before, changed))) await offerTermsChanged.run(tx, after);
 }
 
 /** Whether it concerns what the candidate receives. References, and fields that are not shown to candidates, are the team's own. */
@@ -116,7 +129,7 @@ async function changesTerms(tx: Change, offer: OfferRow, changed: Partial<OfferR
 export async function deleteOffer(context: Context, id: string): Promise<void> {
   await applyExpiry(context, id);
   await change(context, async (tx) => {
-    tx.target(await requireOffer(tx, id));
+    await offerDeleted.run(tx, tx.target(await requireOffer(tx, id)));
     const deleted = await offers.markDeleted(tx, tx.workspaceId, id);
     tx.record(offerEvents.deleted, deleted, { offer: apiFields(deleted) }, { subjectId: deleted.candidateId });
   });

@@ -106,7 +106,7 @@ export const offerOperations = [
       path: '/offers/{id}/send',
       summary: 'Send an offer',
       description:
-        'The application must be active, and `expiresAt` must not have passed; otherwise 409. If the candidate has no email address, no email is sent, and the team has to deliver the offer.',
+        'The application must be active, `expiresAt` must not have passed, and the offer must be approved if it has to be or its approval was requested (see `POST /approvals`); otherwise 409. If the candidate has no email address, no email is sent, and the team has to deliver the offer.',
     },
     (context, { params: { id } }) => sendOffer(context, id),
   ),

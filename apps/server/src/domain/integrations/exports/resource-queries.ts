@@ -4,6 +4,7 @@ import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { members } from '../../accounts/members/queries.ts';
 import { findWorkspace } from '../../accounts/workspaces/queries.ts';
 import { applications } from '../../hiring/applications/queries.ts';
+import { approvals } from '../../hiring/approvals/queries.ts';
 import { bookingLinks } from '../../hiring/booking-links/queries.ts';
 import { candidates } from '../../hiring/candidates/queries.ts';
 import { departments } from '../../hiring/departments/queries.ts';
@@ -175,6 +176,7 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
     sql`t.id, t.offer_id as "offerId", t.decision, t.name, host(t.ip) as ip, t.user_agent as "userAgent", t.text,
       t.text_sha256 as "textSha256", t.decided_at as "decidedAt"`,
   ),
+  approvals: ofTable('approvals', approvals),
   tasks: ofTable('tasks', tasks),
   pool_entries: ofTable('pool_entries', poolEntries),
   messages: ofTable('messages', messages),

@@ -42,6 +42,7 @@ export const RESOURCE_NAMES = [
   'scorecards',
   'offers',
   'offer_responses',
+  'approvals',
   'tasks',
   'pool_entries',
   'messages',

@@ -28,11 +28,11 @@ export const ROLE_SCOPES: Readonly<Record<Role, ReadonlySet<string>>> = {
       'reports',
     ),
     ...both('messages', 'openings', 'scorecards', 'tasks', 'pool', 'tracking_links', 'candidate_links', 'views'),
-    ...both('availability', 'scheduling'),
+    ...both('availability', 'scheduling', 'approvals'),
   ]),
   hiring_manager: new Set([
     ...both('notes', 'messages', 'tags', 'applications', 'interviews', 'scorecards', 'tasks', 'pool', 'views'),
-    ...both('availability', 'scheduling'),
+    ...both('availability', 'scheduling', 'approvals'),
     ...read('rejection_reasons', 'sources'),
     ...read(
       'custom_fields',

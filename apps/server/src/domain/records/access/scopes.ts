@@ -21,6 +21,7 @@ const RESOURCES = [
   'availability',
   'scheduling',
   'offers',
+  'approvals',
   'scorecards',
   'tasks',
   'pool',

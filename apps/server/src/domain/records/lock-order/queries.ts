@@ -7,7 +7,7 @@ import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
  * 2. the job, if the change writes its stages or openings; then its stages
  * 3. candidates, in the order of their IDs
  * 4. applications, in the order of their IDs
- * 5. what belongs to them: offers, interviews, scorecards, tasks, pool entries, messages, openings, links of candidates,
+ * 5. what belongs to them: offers and then their approvals, interviews, scorecards, tasks, pool entries, messages, openings, links of candidates,
  *    quarantined submissions
  * 6. members
  * 7. what they own: API keys, webhooks, automations

@@ -53,6 +53,7 @@ export const ACCESS_PATHS: Readonly<Record<string, readonly AccessPath[]>> = {
   applications: [{ ...byJob, reads: APPLICATIONS_READ }],
   interviews: [byJob],
   offers: [byJob],
+  approvals: [byJob],
   quarantined_submissions: [byJob],
   candidates: [
     {

@@ -82,7 +82,12 @@ function withoutPersonalChanges(beside: Readonly<Record<string, TSchema>>, chang
     Object.entries(changes).map(([name, change]) => {
       const field = name.split('.', 1)[0]!;
       const declared = Object.values(beside).flatMap((record) => (record as RecordSchema).properties?.[field] ?? []);
-      return [name, declared.length === 0 || declared.some(isPersonal) ? { from: null, to: null } : change];
+      if (declared.length === 0 || declared.some(isPersonal)) return [name, { from: null, to: null }];
+      // The usage of a workspace has a field of this name, too.
+      if (typeof change !== 'object' || change === null || !('from' in change && 'to' in change)) return [name, change];
+      const { from, to } = change;
+      const shown = (value: unknown) => declared.reduce((part, schema) => withoutPersonalData(schema, part), value);
+      return [name, { from: shown(from), to: shown(to) }];
     }),
   );
 }

@@ -3,7 +3,18 @@ import { join, raw, sql } from '../../../platform/database/sql.ts';
 
 /** Tables of the records in responses whose visibility depends on jobs; the others belong to one of these. */
 const TABLES = [
-  ...['jobs', 'candidates', 'applications', 'interviews', 'offers', 'scorecards', 'tasks', 'pool_entries', 'notes'],
+  ...[
+    'jobs',
+    'candidates',
+    'applications',
+    'interviews',
+    'offers',
+    'approvals',
+    'scorecards',
+    'tasks',
+    'pool_entries',
+    'notes',
+  ],
   ...['messages', 'candidate_files', 'quarantined_submissions'],
 ] as const;
 

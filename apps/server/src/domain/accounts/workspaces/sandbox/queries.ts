@@ -33,7 +33,8 @@ export async function resetSettings(db: Queryable, liveId: string, sandboxId: st
     update workspaces s
     set name = l.name, brand_name = null, accent_color = null, logo_url = null, website_url = null, careers_url = null,
       captcha_provider = null, captcha_site_key = null, captcha_secret_sealed = null, consent_text = null,
-      consent_required = false, retention_days = null, career_site = default, career_domain = null, updated_at = rolecall_now()
+      consent_required = false, retention_days = null, offer_approver_ids = default, job_approver_ids = default,
+      career_site = default, career_domain = null, updated_at = rolecall_now()
     from workspaces l
     where s.id = ${sandboxId} and s.sandbox_of = ${liveId} and l.id = ${liveId}`);
 }

@@ -6,6 +6,7 @@ import { candidateLinkEvents } from '../../../careers/candidate-links/events.ts'
 import { quarantineEvents } from '../../../careers/intake/quarantine/events.ts';
 import { emailTemplateEvents } from '../../../email/events.ts';
 import { applicationEvents } from '../../../hiring/applications/events.ts';
+import { approvalEvents } from '../../../hiring/approvals/events.ts';
 import { availabilityEvents } from '../../../hiring/availability/events.ts';
 import { bookingLinkEvents } from '../../../hiring/booking-links/events.ts';
 import { calendarEvents } from '../../../hiring/calendars/events.ts';
@@ -57,6 +58,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   calendarEvents,
   bookingLinkEvents,
   offerEvents,
+  approvalEvents,
   fileEvents,
   scorecardEvents,
   taskEvents,

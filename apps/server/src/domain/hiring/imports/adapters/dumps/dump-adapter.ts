@@ -1,6 +1,6 @@
 import { giveWay } from '../../../../../platform/concurrency/event-loop.ts';
-import type { ImportPreview } from '../../schema.ts';
 import { type Adapter, type AnyRecord, type Source, SourceError, type SourceFile } from '../adapter.ts';
+import { emptyPreview, ValuesOf } from '../preview.ts';
 import type { JsonObject } from '../values.ts';
 import { ByteWindow } from './byte-window.ts';
 import { type Dialect, type DumpTable, objectOf } from './dump.ts';
@@ -85,7 +85,6 @@ interface Cursor {
 }
 
 const ROWS_PER_PAGE = 100;
-const MAX_PROBLEMS = 100;
 const HEAD_BYTES = 4_096;
 
 /** Reads the dump of a database as text, with the folder of files that belongs to it. */
@@ -106,22 +105,18 @@ export function dumpAdapter<Lookup>(system: DumpSystem<Lookup>): Adapter {
   return {
     async preview(source) {
       const { tables, folder, lookup } = await open(source);
-      const preview: ImportPreview = {
-        counts: {},
-        columns: [],
-        fields: [],
-        stages: system.stages(lookup).slice(0, 1_000),
-        losses: [],
-        problems: [],
-        problemCount: 0,
-      };
+      const preview = emptyPreview();
+      const values = new ValuesOf(preview);
+      for (const name of system.stages(lookup)) values.note('stages', name, {}, 0);
       const seen = new Set<string>();
       for (const { table, records } of system.lists) {
         let number = 0;
         for await (const row of tables.rows(table)) {
           number += 1;
           if (number % ROWS_PER_PAGE === 0) source.signal?.throwIfAborted();
-          for (const record of records(row, { source, lookup, folder })) addRecord(preview, record, seen);
+          for (const record of records(row, { source, lookup, folder })) {
+            if (!isSeen(record, seen)) values.count(record);
+          }
         }
       }
       preview.losses = [
@@ -203,17 +198,9 @@ async function scan(file: SourceFile, dialect: Dialect): Promise<[string, DumpTa
   return [...tables];
 }
 
-function addRecord(preview: ImportPreview, record: AnyRecord, seen: Set<string>): void {
-  if ('error' in record) {
-    preview.problemCount += 1;
-    const message = `${record.place}: ${record.error}`;
-    if (preview.problems.length < MAX_PROBLEMS) preview.problems.push({ row: null, column: null, message });
-    return;
-  }
-  if (record.isRepeated === true) {
-    const key = `${record.type} ${record.foreignId}`;
-    if (seen.has(key)) return;
-    seen.add(key);
-  }
-  preview.counts[record.type] = (preview.counts[record.type] ?? 0) + 1;
+/** Whether a record that several rows name was counted before. */
+function isSeen(record: AnyRecord, seen: Set<string>): boolean {
+  if ('error' in record || record.isRepeated !== true) return false;
+  const key = `${record.type} ${record.foreignId}`;
+  return seen.size === seen.add(key).size;
 }
