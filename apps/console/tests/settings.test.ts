@@ -146,7 +146,7 @@ describe('the settings', () => {
       return [new URL(page.url()).pathname, await links.allInnerTexts()];
     };
     const reading = ['Workspace', 'Members', 'Email templates', 'Email log'];
-    const developers = ['API keys', 'Webhooks', 'Automation secrets', 'Usage'];
+    const developers = ['API keys', 'Webhooks', 'Automation secrets', 'Import', 'Export', 'Usage'];
     const organization = ['Departments', 'Locations', 'Pipelines'];
     const choices = ['Rejection reasons', 'Sources', 'Tracking links', 'Custom fields'];
     const writing = [

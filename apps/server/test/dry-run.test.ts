@@ -15,8 +15,8 @@ const READS = ['GET', 'HEAD'];
 /** The whole scenario, with a look at every table before and after each call. */
 const SLOW = { timeout: 300_000 };
 const DRY = { 'dry-run': 'true' };
-/** The random code of a tracking link. */
-const CODE = /(\/r\/|"code":")[a-z0-9]{10}\b/g;
+/** The random code of a tracking link, and the token of a calendar feed. */
+const CODE = /(\/r\/|"code":"|\/calendar-feeds\/)(?:[a-z0-9]{10}\b|[\w-]{20,}(?=\.ics))/g;
 
 /** The audit log says who has seen the record that a dry run returns; the heads of its chains follow from the entries. */
 const COMPARED: Readonly<Record<string, string>> = {

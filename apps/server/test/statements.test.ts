@@ -57,6 +57,7 @@ const texts = FILES.map((file) => ({ file, text: readFileSync(join(ROOT, file), 
 const OTHER_VARIABLES = [
   'ROLECALL_URL',
   'ROLECALL_KEY',
+  'ROLECALL_IMPORT_API_KEY',
   'ROLECALL_WEBHOOK_SECRET',
   'TEST_ROW_SECURITY',
   'CRM_TOKEN',

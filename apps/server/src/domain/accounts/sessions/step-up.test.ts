@@ -37,6 +37,7 @@ describe('operations that grant access or remove protection require reauthentica
       'addPasskey',
       'confirmRestore',
       'createApiKey',
+      'createCalendarFeed',
       'createCandidateLink',
       'createExport',
       'createWebhook',

@@ -27,6 +27,7 @@ const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   task: OF_APPLICATION,
   file: OF_APPLICATION,
   opening: OF_APPLICATION,
+  approval: OF_APPLICATION,
   message: OF_APPLICATION,
   candidate_link: OF_APPLICATION,
   note: ['candidate'],
@@ -39,8 +40,8 @@ const RUN_EVENTS = [
   'automation.run_replayed',
   'automation.run_retried',
 ];
-// An opening has no application until it is filled.
-const SUMMARIZING = Object.keys(CONTEXTS).filter((entity) => entity !== 'opening');
+// An opening has no application until it is filled, and the approval of a job has none.
+const SUMMARIZING = Object.keys(CONTEXTS).filter((entity) => entity !== 'opening' && entity !== 'approval');
 const OWN_SCOPES = SUMMARIZING.map(readScopeOf);
 const SUMMARY_SCOPES = OF_APPLICATION.map(readScopeOf);
 

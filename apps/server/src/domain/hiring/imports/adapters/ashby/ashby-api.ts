@@ -17,7 +17,7 @@ export const ashbyApi: ApiSystem = {
   losses: [
     'Open jobs become drafts, to be published by hand; employment type and workplace type are not known.',
     'A candidate has one email address, one phone number and one address: further ones are kept with the original.',
-    'Company, school, fraud status, and custom fields that the mapping has no field for, are kept with the original. The source of a candidate is too; that of their applications is imported.',
+    'Custom fields that the mapping has no field for, company, school and fraud status are kept with the original. The source of a candidate is too; that of their applications is imported.',
     'The type and order of stages are not imported: what a stage means is guessed from its name. Of the history, when they left a stage is kept with the original.',
     'Of an offer, the latest version is imported.',
     'Private notes are not imported: everyone here could read them.',
