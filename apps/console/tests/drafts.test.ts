@@ -205,7 +205,7 @@ describe('stored text', () => {
     // Fails if a request in the background was refused first, which opens the sign-in page as well.
     const save = at.getByRole('button', { name: 'Save note' });
     await Promise.all([at.waitForURL(/\/sign-in/), save.click({ timeout: 5_000 }).catch(() => {})]);
-    await at.getByLabel('Email').fill(session.email);
+    await at.getByLabel('Email', { exact: true }).fill(session.email);
     await at.getByLabel('Password').fill(PASSWORD);
     await at.getByRole('button', { name: 'Sign in', exact: true }).click();
     await at.getByText(NOTICE).waitFor();
@@ -341,7 +341,7 @@ describe('stored text', () => {
 });
 
 async function signIn(at: Page, email: string): Promise<void> {
-  await at.getByLabel('Email').fill(email);
+  await at.getByLabel('Email', { exact: true }).fill(email);
   await at.getByLabel('Password').fill(PASSWORD);
   await at.getByRole('button', { name: 'Sign in', exact: true }).click();
   await at.getByRole('button', { name: /Your account/ }).waitFor();

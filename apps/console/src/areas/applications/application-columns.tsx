@@ -6,6 +6,7 @@ import { ExternalRefList } from '../../records/external-refs.tsx';
 import { useReasons } from '../../records/hiring-choices.ts';
 import { CandidateCell, fullName, JobLink, useUnknownName } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
+import { applications as applicationsText } from '../../text/en/applications.ts';
 import { text } from '../../text/index.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -13,7 +14,7 @@ import { Ago, Moment } from '../../ui/time.tsx';
 
 type Row = Schemas['Application'];
 
-const t = text.applications.columns;
+const t = applicationsText.columns;
 const { statuses } = text.candidates.applications;
 const TONES: Readonly<Record<Row['status'], Tone>> = {
   active: 'accent',

@@ -27,6 +27,7 @@ import { SearchHelp } from '../../records/filters/search-help.tsx';
 import { ToCandidates } from '../../records/links.tsx';
 import { ReviewButton } from '../../records/review-button.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
+import { applications } from '../../text/en/applications.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -36,7 +37,8 @@ import { queryOf } from './list-query.ts';
 import { type ApplicationsSearch, applicationsSearch } from './search.ts';
 
 const route = getRouteApi('/app/applications');
-const { applications: t, filters: f } = text;
+const t = applications;
+const f = text.filters;
 const { statuses } = text.candidates.applications;
 
 /** The applications for all jobs, newest first. */

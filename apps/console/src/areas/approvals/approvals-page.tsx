@@ -57,7 +57,7 @@ export function ApprovalsPage() {
         columns={[
           {
             title: t.about,
-            size: 10,
+            size: 9,
             cell: ({ id, candidateId }) => (
               <Link
                 to="/approvals/$approvalId"
@@ -68,15 +68,15 @@ export function ApprovalsPage() {
               </Link>
             ),
           },
-          { title: t.job, size: 9, cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} /> },
+          { title: t.job, size: 8, wideOnly: true, cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} /> },
           {
             title: t.waitsFor,
-            size: 8,
+            size: 7,
             wideOnly: true,
             cell: ({ approverId }) => approverId !== null && nameOf(approverId),
           },
-          { title: t.requestedBy, size: 8, wideOnly: true, cell: ({ requestedBy }) => requestedBy.name },
-          { title: t.requested, size: 7, wideOnly: true, cell: ({ createdAt }) => <Ago at={createdAt} /> },
+          { title: t.requestedBy, size: 7, wideOnly: true, cell: ({ requestedBy }) => requestedBy.name },
+          { title: t.requested, size: 6, wideOnly: true, cell: ({ createdAt }) => <Ago at={createdAt} /> },
           { title: t.status, size: 6, isFixed: true, cell: (approval) => <ApprovalStatus status={approval.status} /> },
         ]}
       />

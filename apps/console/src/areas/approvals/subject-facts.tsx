@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useRecord } from '../../api/records.ts';
 import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
 import { formatSalary, Salary } from '../../records/money.tsx';
+import { offerForm } from '../../text/en/offer-form.ts';
 import { text } from '../../text/index.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { QueryState } from '../../ui/states.tsx';
@@ -11,7 +12,7 @@ import { Moment } from '../../ui/time.tsx';
 
 type Job = Schemas['Job'];
 
-const { approvals: t, offerForm, jobs } = text;
+const { approvals: t, jobs } = text;
 const LINK = 'text-accent hover:underline';
 
 interface OfferTermsProps {

@@ -2,10 +2,10 @@ import type { Schemas } from '@rolecall/client';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useCan } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { home } from '../../text/en/home.ts';
 import { Section } from '../../ui/page.tsx';
 
-const t = text.home.setup;
+const t = home.setup;
 
 /** What a new workspace still has to do. */
 export function GetStarted({ setup }: { setup: Schemas['Home']['setup'] }) {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { Link } from '@tanstack/react-router';
-import { text } from '../../text/index.ts';
+import { home } from '../../text/en/home.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Section } from '../../ui/page.tsx';
 import { STAGE_COLORS } from '../jobs/stages/stage.ts';
@@ -8,7 +8,7 @@ import { STAGE_COLORS } from '../jobs/stages/stage.ts';
 type Home = Schemas['Home'];
 type Job = Home['jobs'][number];
 
-const t = text.home;
+const t = home;
 
 /** The jobs, each as a bar of its stages; stages without applications are left out. */
 export function HomeJobs({ jobs, isTeam }: Pick<Home, 'jobs' | 'isTeam'>) {

@@ -2,6 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { interviewName } from '../../records/interview-name.ts';
+import { home as homeText } from '../../text/en/home.ts';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import type { HomeList } from '../review/search.ts';
 
 type Home = Schemas['Home'];
 
-const t = text.home;
+const t = homeText;
 const LINK = 'font-medium hover:underline break-words';
 
 /** A section with one line for each item; nothing without items. */

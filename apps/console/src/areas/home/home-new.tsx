@@ -4,12 +4,12 @@ import { useByIds, useRecord } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import { appliedRange } from '../../records/filters/applied.ts';
 import { JobLink } from '../../records/links.tsx';
-import { text } from '../../text/index.ts';
+import { home } from '../../text/en/home.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { newByJob, yesterday } from './new-applications.ts';
 
-const t = text.home;
+const t = home;
 /** The most that are counted. */
 const LIMIT = 100;
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useList, useRecord } from '../../api/records.ts';
 import { useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { home as homeText } from '../../text/en/home.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { Empty, QueryState } from '../../ui/states.tsx';
 import { NotificationItem } from '../notifications/notification-item.tsx';
@@ -26,7 +26,7 @@ const MOST_COMING = 8;
 /** The count of the service stops here. */
 const MAX_QUARANTINED = 100;
 
-const t = text.home;
+const t = homeText;
 
 /** Everything that needs the member's attention. */
 export function HomePage() {

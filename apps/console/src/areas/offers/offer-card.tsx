@@ -10,6 +10,7 @@ import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
 import { SentFrom } from '../../records/email-notice.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { Salary } from '../../records/money.tsx';
+import { offerForm } from '../../text/en/offer-form.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -22,7 +23,7 @@ import { OfferResponse } from './offer-response.tsx';
 
 type Offer = Schemas['Offer'];
 
-const t = text.offerForm;
+const t = offerForm;
 
 /** An offer with its details and actions. */
 export function OfferCard({ offer, job }: { offer: Offer; job: string | undefined }) {

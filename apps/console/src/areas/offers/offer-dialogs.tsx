@@ -9,12 +9,13 @@ import type { Application, Applications } from '../../records/candidate-applicat
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
 import { type FieldValues, useFieldsLoaded } from '../../records/custom-fields/use-custom-fields.ts';
 import { ExternalRefFields } from '../../records/external-ref-fields.tsx';
+import { offerForm } from '../../text/en/offer-form.ts';
 import { text } from '../../text/index.ts';
 import { Dialog, FormDialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { bodyOf, draftFor, draftOf, OfferFields } from './offer-fields.tsx';
 
-const t = text.offerForm;
+const t = offerForm;
 
 interface CreateOfferDialogProps {
   applications: Applications;

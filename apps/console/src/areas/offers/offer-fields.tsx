@@ -1,12 +1,12 @@
 import type { Schemas } from '@rolecall/client';
 import { type ExternalRefs, refsOf } from '../../records/external-ref-fields.tsx';
-import { text } from '../../text/index.ts';
+import { offerForm } from '../../text/en/offer-form.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { fromLocal, toLocal } from '../../ui/local-time.ts';
 
 type Offer = Schemas['Offer'];
 
-const t = text.offerForm;
+const t = offerForm;
 const PERIODS = Object.keys(t.periods) as NonNullable<Offer['salaryPeriod']>[]; // the keys of its type
 
 /** The values of the form. */

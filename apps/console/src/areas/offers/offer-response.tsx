@@ -1,9 +1,9 @@
 import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../api/records.ts';
-import { text } from '../../text/index.ts';
+import { offerForm } from '../../text/en/offer-form.ts';
 import { Moment } from '../../ui/time.tsx';
 
-const t = text.offerForm.response;
+const t = offerForm.response;
 
 /** How the candidate answered on their page, and what they were shown. Nothing if a member recorded the answer. */
 export function OfferResponse({ offer: { id, status } }: { offer: Pick<Schemas['Offer'], 'id' | 'status'> }) {

@@ -4,6 +4,7 @@ import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useByIds, useList, useRecord } from '../../api/records.ts';
 import { JobLink } from '../../records/links.tsx';
+import { quarantine } from '../../text/en/quarantine.ts';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { Ago } from '../../ui/time.tsx';
 
 type Kept = Schemas['QuarantinedSubmissionSummary'];
 
-const t = text.quarantine;
+const t = quarantine;
 
 /** Submissions that look like spam, until they are released or deleted, or 30 days have passed. */
 export function QuarantinePage() {

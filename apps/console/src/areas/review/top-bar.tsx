@@ -7,6 +7,7 @@ import type { Application } from '../../records/candidate-applications.ts';
 import { fullName } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { useConversation } from '../../records/messages/conversation.ts';
+import { timeline } from '../../text/en/timeline.ts';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -104,7 +105,7 @@ function Waiting({ candidateId }: { candidateId: string }) {
   return (
     <span className="text-accent flex items-baseline gap-1 text-xs whitespace-nowrap">
       <Mail aria-hidden className="size-3.5 self-center" />
-      {text.timeline.waiting} · <Ago at={first.createdAt} />
+      {timeline.waiting} · <Ago at={first.createdAt} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { reading } from '../../api/records.ts';
-import { text } from '../../text/index.ts';
+import { signIn } from '../../text/en/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-message.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ import { Card, ErrorAlert } from './card.tsx';
 
 /** Requests a password reset link. The response does not reveal whether the account exists. */
 export function ResetForm() {
-  const t = text.signIn.reset;
+  const t = signIn.reset;
   const workspaceRequired = useQuery(reading('/session/options')).data?.data.workspaceRequired === true;
   const [workspace, setWorkspace] = useState('');
   const [email, setEmail] = useState('');
@@ -33,15 +33,15 @@ export function ResetForm() {
         >
           {workspaceRequired && (
             <TextField
-              label={text.signIn.workspace}
-              hint={text.signIn.workspaceHint}
+              label={signIn.workspace}
+              hint={signIn.workspaceHint}
               value={workspace}
               onChange={(event) => setWorkspace(event.target.value)}
               required
             />
           )}
           <TextField
-            label={text.signIn.email}
+            label={signIn.email}
             hint={t.hint}
             type="email"
             value={email}

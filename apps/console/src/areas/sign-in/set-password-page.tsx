@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrors } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { text } from '../../text/index.ts';
+import { signIn } from '../../text/en/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-message.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { Card, ErrorAlert } from './card.tsx';
 
-const t = text.signIn.setPassword;
+const t = signIn.setPassword;
 
 /** The page of invitation and reset links. The token is in the fragment, so that it appears in no log. */
 export function SetPasswordPage() {
@@ -49,7 +49,7 @@ function Form({ token, email, workspace }: { token: string; email: string; works
           {t.done}
         </p>
         <Link to="/sign-in" className="text-accent underline">
-          {text.signIn.title}
+          {signIn.title}
         </Link>
       </>
     );

@@ -8,7 +8,7 @@ import { signInWithPasskey, supportsPasskeys } from '../../api/passkeys.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { reading } from '../../api/records.ts';
 import { sessionQuery } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { signIn as signInText } from '../../text/en/sign-in.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-message.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -16,7 +16,7 @@ import { Card, ErrorAlert } from './card.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 const route = getRouteApi('/sign-in');
-const t = text.signIn;
+const t = signInText;
 
 type SignedIn = ApiResponse<ApiPaths['/session']['post']>['data'];
 

@@ -1,6 +1,7 @@
 import type { Schemas } from '@rolecall/client';
 import { fieldText } from '../../../records/custom-fields/field-text.ts';
 import type { CustomField } from '../../../records/custom-fields/use-custom-fields.ts';
+import { applications as applicationsText } from '../../../text/en/applications.ts';
 import { text } from '../../../text/index.ts';
 import type { CurrentApplication } from '../current-applications.ts';
 
@@ -44,7 +45,7 @@ const BY_KEY: Readonly<Record<string, readonly ExportColumn[]>> = {
       value: ({ id }, { of, stages }) => stages.get(of.get(id)?.application.stageId ?? '')?.name ?? '',
     },
     {
-      title: text.applications.columns.status,
+      title: applicationsText.columns.status,
       value({ id }, { of }) {
         const status = of.get(id)?.application.status;
         return status === undefined ? '' : applications.statuses[status];

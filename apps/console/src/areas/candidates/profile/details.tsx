@@ -7,6 +7,7 @@ import type { Application, Applications } from '../../../records/candidate-appli
 import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
 import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { useMemberNames } from '../../../records/members.tsx';
+import { offerForm } from '../../../text/en/offer-form.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -97,7 +98,7 @@ export function Details({ candidate, applications, ask, onShowFile, shown, class
 const ADDED: Readonly<Record<Exclude<Asked, 'booking' | 'application'>, readonly [scope: string, label: string]>> = {
   interview: ['interviews:write', text.interviews.schedule],
   scorecard: ['scorecards:write', text.scorecards.write],
-  offer: ['offers:write', text.offerForm.create],
+  offer: ['offers:write', offerForm.create],
   task: ['tasks:write', text.tasks.create],
   file: ['files:write', text.candidates.files.upload],
 };

@@ -1,6 +1,7 @@
 import type { Schemas } from '@rolecall/client';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
+import { timeline } from '../../../text/en/timeline.ts';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { Ago } from '../../../ui/time.tsx';
 
 type Email = Schemas['Email'];
 
-const t = text.timeline;
+const t = timeline;
 const { log, templates } = text.emails;
 /** What a reader has to know. A sent one needs no badge. */
 const TONES: Partial<Record<Email['status'], Tone>> = { pending: 'warn', failed: 'danger', suppressed: 'warn' };

@@ -11,13 +11,13 @@ import {
   User,
 } from 'lucide-react';
 import { useState } from 'react';
-import { text } from '../../../text/index.ts';
+import { timeline } from '../../../text/en/timeline.ts';
 import { Ago } from '../../../ui/time.tsx';
 import { EventSentence } from '../../activity/event-list.tsx';
 import { readEvent } from '../../activity/read-event.ts';
 import type { Change } from './entries.ts';
 
-const t = text.timeline;
+const t = timeline;
 /** More changes in a row are shown on request, so that they do not push emails and notes apart. */
 const SHOWN = 4;
 const ICONS: Readonly<Record<string, LucideIcon>> = {

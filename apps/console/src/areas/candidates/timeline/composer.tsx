@@ -5,13 +5,14 @@ import { useCan } from '../../../api/session.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { fullName } from '../../../records/links.tsx';
 import type { Message } from '../../../records/messages/conversation.ts';
-import { text, valuesOf } from '../../../text/index.ts';
+import { timeline } from '../../../text/en/timeline.ts';
+import { valuesOf } from '../../../text/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { NewNote } from '../notes/notes-tab.tsx';
 import { EmailForm } from './email-form.tsx';
 
-const t = text.timeline.compose;
+const t = timeline.compose;
 export type Mode = keyof typeof t.modes;
 
 /** What is being written: a note or an email, and the message that the email replies to. */

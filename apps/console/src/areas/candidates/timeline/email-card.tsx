@@ -6,6 +6,7 @@ import { useCan, useSession } from '../../../api/session.ts';
 import { type Message, useFinish, useMarkRead } from '../../../records/messages/conversation.ts';
 import { FollowUpNote } from '../../../records/messages/follow-up-note.tsx';
 import { MessageAttachments } from '../../../records/messages/message-attachments.tsx';
+import { timeline } from '../../../text/en/timeline.ts';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { ownTextOf, timeOf } from '../../inbox/message.ts';
 import { MessageText, reasonOf, statedIn } from '../../inbox/message-content.tsx';
 import { OriginalMenu } from '../../inbox/original-menu.tsx';
 
-const t = text.timeline;
+const t = timeline;
 const { list } = text.messages;
 const TONES: Readonly<Record<Message['status'], Tone>> = {
   queued: 'warn',

@@ -8,12 +8,13 @@ import { addressesIn, type Draft, useCompose } from '../../../records/email-dial
 import { useSend } from '../../../records/email-dialog/use-send.ts';
 import { NoMailServer } from '../../../records/email-notice.tsx';
 import { type Message, useFinish } from '../../../records/messages/conversation.ts';
+import { timeline } from '../../../text/en/timeline.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { CONTROL, Field, TextField } from '../../../ui/field.tsx';
 
-const t = text.timeline.compose;
+const t = timeline.compose;
 const m = text.messages;
 
 interface EmailFormProps {

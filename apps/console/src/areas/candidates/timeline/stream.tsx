@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Applications } from '../../../records/candidate-applications.ts';
 import { fullName } from '../../../records/links.tsx';
 import type { Message } from '../../../records/messages/conversation.ts';
+import { timeline as timelineText } from '../../../text/en/timeline.ts';
 import { text, valuesOf } from '../../../text/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
@@ -17,7 +18,7 @@ import { EmailCard } from './email-card.tsx';
 import { grouped } from './entries.ts';
 import { type Filter, useTimeline } from './use-timeline.ts';
 
-const t = text.timeline;
+const t = timelineText;
 
 interface StreamProps {
   candidate: Schemas['Candidate'];

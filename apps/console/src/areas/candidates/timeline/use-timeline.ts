@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { useConversation } from '../../../records/messages/conversation.ts';
-import type { text } from '../../../text/index.ts';
+import type { timeline } from '../../../text/en/timeline.ts';
 import { timeOf } from '../../inbox/message.ts';
 import { inOneOrder, readToOf, type Source } from './entries.ts';
 import { useAutomaticEmails } from './use-automatic-emails.ts';
 
-export type Filter = keyof typeof text.timeline.filters;
+export type Filter = keyof typeof timeline.filters;
 
 /** The events that a timeline shows. Notes, emails and scorecards are shown themselves. */
 const CHANGES = [

@@ -3,12 +3,13 @@ import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { AddDialog } from '../../../forms/add-dialog.tsx';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
+import { interviewPlans } from '../../../text/en/interview-plans.ts';
 import { text } from '../../../text/index.ts';
 import { draftOf, newSession, type PlanDraft, sessionsOf } from './plan-draft.ts';
 import { PlanFields } from './plan-fields.tsx';
 import type { Stage } from './stage.ts';
 
-const t = text.interviewPlans;
+const t = interviewPlans;
 
 interface PlanDialogProps {
   stage: Stage;

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { interviewPlans } from '../../../text/en/interview-plans.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RowHeading } from '../row-heading.tsx';
@@ -7,7 +8,7 @@ import { moved, Sortable } from '../sortable.tsx';
 import { newSession, type PlanDraft, type SessionDraft } from './plan-draft.ts';
 import { SessionFields } from './session-fields.tsx';
 
-const t = text.interviewPlans;
+const t = interviewPlans;
 /** The most interviews that a plan can have. */
 const MOST = 20;
 

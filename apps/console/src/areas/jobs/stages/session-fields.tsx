@@ -1,11 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { InterviewersField } from '../../../records/interviewers-field.tsx';
+import { interviewPlans } from '../../../text/en/interview-plans.ts';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CheckField, ChoiceField, TextArea, TextField } from '../../../ui/field.tsx';
 import type { Criterion, SessionDraft } from './plan-draft.ts';
 
-const t = text.interviewPlans;
+const t = interviewPlans;
 const { types, modes, form } = text.interviews;
 /** The most criteria that an interview can have. */
 const MOST_CRITERIA = 30;

@@ -5,6 +5,7 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { invalidate, useRecord } from '../../../api/records.ts';
 import { useAllRows } from '../../../api/use-all-rows.ts';
+import { interviewPlans } from '../../../text/en/interview-plans.ts';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -78,7 +79,7 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
             {canWrite && (
               <>
                 {!isFixed(stage) && (
-                  <IconButton small label={text.interviewPlans.open(stage.name)} onClick={() => setPlanning(stage)}>
+                  <IconButton small label={interviewPlans.open(stage.name)} onClick={() => setPlanning(stage)}>
                     <ClipboardList aria-hidden className="size-4" />
                   </IconButton>
                 )}
@@ -123,5 +124,5 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
 
 /** How many interviews the stage has; nothing without a plan. */
 function PlanSize({ plan }: { plan: Schemas['InterviewPlan'] | undefined }) {
-  return plan === undefined ? null : <> · {text.interviewPlans.count(plan.sessions.length)}</>;
+  return plan === undefined ? null : <> · {interviewPlans.count(plan.sessions.length)}</>;
 }

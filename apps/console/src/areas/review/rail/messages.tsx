@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { Applications } from '../../../records/candidate-applications.ts';
 import { fullName } from '../../../records/links.tsx';
 import { useConversation } from '../../../records/messages/conversation.ts';
-import { text } from '../../../text/index.ts';
+import { timeline } from '../../../text/en/timeline.ts';
 import { PaneSection } from '../../../ui/pane-section.tsx';
 import { EmailCard } from '../../candidates/timeline/email-card.tsx';
 
-const t = text.timeline;
+const t = timeline;
 /** The newest ones, and all that wait for an answer. */
 const SHOWN = 2;
 

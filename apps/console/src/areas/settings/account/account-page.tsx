@@ -1,4 +1,5 @@
 import { useSession } from '../../../api/session.ts';
+import { account as accountText } from '../../../text/en/account.ts';
 import { text } from '../../../text/index.ts';
 import { Page, Section } from '../../../ui/page.tsx';
 import { AvailabilitySection } from './availability-section.tsx';
@@ -10,7 +11,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-const t = text.account;
+const t = accountText;
 
 /** The member's own account. */
 export function AccountPage() {

@@ -6,6 +6,7 @@ import { useCan, useSession } from '../../../api/session.ts';
 import { ConflictNotice } from '../../../forms/conflict-notice.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { type RecordAnswer, useRecordForm } from '../../../forms/use-record-form.ts';
+import { account } from '../../../text/en/account.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
@@ -14,7 +15,7 @@ import { Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { byDay, type Hours, nextHours, withDay } from './week-hours.ts';
 
-const t = text.account.availability;
+const t = account.availability;
 type Availability = Schemas['Availability'];
 
 const NOTICES = [0, 60, 240, 1_440, 2_880, 10_080];

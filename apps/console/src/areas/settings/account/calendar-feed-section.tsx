@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
-import { text } from '../../../text/index.ts';
+import { account } from '../../../text/en/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -10,7 +10,7 @@ import { QueryState } from '../../../ui/states.tsx';
 import { Moment } from '../../../ui/time.tsx';
 import { CopyLine } from '../components/secret-revealed.tsx';
 
-const t = text.account.calendarFeed;
+const t = account.calendarFeed;
 const CHANGES = ['calendar-feed'];
 
 /** The address from which calendar programs read the member's interviews. It is known to the page only after it was made. */

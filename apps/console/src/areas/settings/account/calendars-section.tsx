@@ -5,7 +5,7 @@ import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useCan, useSession } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { account } from '../../../text/en/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -15,7 +15,7 @@ import { QueryState } from '../../../ui/states.tsx';
 import { Ago } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-const t = text.account.calendars;
+const t = account.calendars;
 const CHANGES = ['calendars', 'interview-slots'];
 type Calendar = Schemas['Calendar'];
 

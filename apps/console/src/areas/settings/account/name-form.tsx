@@ -3,13 +3,14 @@ import { type Session, useSession } from '../../../api/session.ts';
 import { ConflictNotice } from '../../../forms/conflict-notice.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { account } from '../../../text/en/account.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SignatureField } from './signature-field.tsx';
 
-const t = text.account;
+const t = account;
 const valuesOf = ({ member: { name, signature } }: Session) => ({ name, signature: signature ?? '' });
 
 /** The member's own name and signature. */

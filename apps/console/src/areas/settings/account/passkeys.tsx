@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { addPasskey, supportsPasskeys } from '../../../api/passkeys.ts';
 import { useList } from '../../../api/records.ts';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
-import { text } from '../../../text/index.ts';
+import { account as accountText } from '../../../text/en/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -14,7 +14,7 @@ import { Ago, Moment } from '../../../ui/time.tsx';
 
 type Passkey = Schemas['Passkey'];
 
-const t = text.account.passkeys;
+const t = accountText.passkeys;
 const CHANGES = ['passkeys', 'session'];
 
 const COLUMNS: readonly Column<Passkey>[] = [

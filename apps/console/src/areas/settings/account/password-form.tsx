@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { apiWithoutRetries } from '../../../api/client.ts';
-import { text } from '../../../text/index.ts';
+import { account as accountText } from '../../../text/en/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
-const t = text.account.password;
+const t = accountText.password;
 const NOTHING = { currentPassword: '', password: '', again: '' };
 
 /** Changes the password, which ends the member's other sessions. */

@@ -1,7 +1,7 @@
-import { text } from '../../../text/index.ts';
+import { account } from '../../../text/en/account.ts';
 import { SecretRevealed } from '../components/secret-revealed.tsx';
 
-const t = text.account.secondFactor;
+const t = account.secondFactor;
 
 /** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodesRevealed({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
-import { text } from '../../../text/index.ts';
+import { account } from '../../../text/en/account.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RecoveryCodesRevealed } from './recovery-codes-revealed.tsx';
 
-const t = text.account.secondFactor;
+const t = account.secondFactor;
 
 interface Proof {
   password: string;

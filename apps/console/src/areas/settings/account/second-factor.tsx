@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSession } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { account } from '../../../text/en/account.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { DisableSecondFactor, RenewRecoveryCodes } from './second-factor-changes.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
-const t = text.account.secondFactor;
+const t = account.secondFactor;
 
 /** Turns two-factor authentication on and off. */
 export function SecondFactor() {

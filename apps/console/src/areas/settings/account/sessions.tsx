@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
-import { text } from '../../../text/index.ts';
+import { account } from '../../../text/en/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
 import { type MemberSession, SESSION_COLUMNS } from '../components/session-columns.tsx';
 
-const t = text.account.sessions;
+const t = account.sessions;
 
 const COLUMNS: readonly Column<MemberSession>[] = [
   ...SESSION_COLUMNS,

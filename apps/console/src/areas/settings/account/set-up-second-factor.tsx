@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { invalidate } from '../../../api/records.ts';
-import { text } from '../../../text/index.ts';
+import { account } from '../../../text/en/account.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -10,7 +10,7 @@ import { Failed, Loading } from '../../../ui/states.tsx';
 import { CopyLine } from '../components/secret-revealed.tsx';
 import { RecoveryCodesRevealed } from './recovery-codes-revealed.tsx';
 
-const t = text.account.secondFactor;
+const t = account.secondFactor;
 
 /** Sets up an authenticator app, and shows the recovery codes. */
 export function SetUpSecondFactor({ onClose }: { onClose: () => void }) {

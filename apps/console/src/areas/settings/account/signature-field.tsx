@@ -1,11 +1,11 @@
 import { Bold, Italic, Link, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { text } from '../../../text/index.ts';
+import { account } from '../../../text/en/account.ts';
 import { CONTROL, Field } from '../../../ui/field.tsx';
 import { FormattedLines } from '../../../ui/markdown.tsx';
 import { MARKS, type Mark, marked } from './marked.ts';
 
-const t = text.account;
+const t = account;
 const ICONS: Readonly<Record<Mark, LucideIcon>> = { bold: Bold, italic: Italic, link: Link };
 
 interface SignatureFieldProps {

@@ -4,6 +4,7 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useCan, useSession } from '../../../api/session.ts';
+import { apiKeys } from '../../../text/en/api-keys.ts';
 import { text } from '../../../text/index.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
@@ -14,7 +15,7 @@ import { EditKey, NewKey, ResetSandbox, RevokeKey, RotateKey, TransferKey } from
 import type { ApiKey } from './key-fields.tsx';
 import { keyStatus } from './key-status.ts';
 
-const t = text.apiKeys;
+const t = apiKeys;
 
 /** The dialog that is open. */
 type Open = { what: 'new' | 'reset' } | { what: 'edit' | 'rotate' | 'transfer' | 'revoke'; key: ApiKey } | null;

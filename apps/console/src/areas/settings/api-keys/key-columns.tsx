@@ -3,14 +3,14 @@ import { useByIds } from '../../../api/records.ts';
 import { useUnknownName } from '../../../records/links.tsx';
 import { useDepartmentNames } from '../../../records/organization.ts';
 import { ownerName } from '../../../records/owner.tsx';
-import { text } from '../../../text/index.ts';
+import { apiKeys } from '../../../text/en/api-keys.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { Ago, Moment } from '../../../ui/time.tsx';
 import type { ApiKey } from './key-fields.tsx';
 import { type KeyStatus, keyStatus } from './key-status.ts';
 
-const t = text.apiKeys;
+const t = apiKeys;
 
 /** The columns of the list. */
 export const COLUMNS: readonly Column<ApiKey>[] = [

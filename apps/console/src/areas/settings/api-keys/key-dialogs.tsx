@@ -9,6 +9,7 @@ import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { useJobs } from '../../../records/jobs.ts';
 import { useMembers } from '../../../records/members.tsx';
 import { useDepartmentsLoaded } from '../../../records/organization.ts';
+import { apiKeys } from '../../../text/en/api-keys.ts';
 import { text } from '../../../text/index.ts';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
 import { CheckField, SelectField } from '../../../ui/field.tsx';
@@ -17,7 +18,7 @@ import { OverlapField } from '../components/overlap-field.tsx';
 import { CopyLine, SecretRevealed } from '../components/secret-revealed.tsx';
 import { type ApiKey, formOf, KeyFields, type KeyForm, newKeyOf, patchOf } from './key-fields.tsx';
 
-const t = text.apiKeys;
+const t = apiKeys;
 
 /** Creates a key and shows it once. */
 export function NewKey({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useSession } from '../../../api/session.ts';
 import { jobOptions, useJobs } from '../../../records/jobs.ts';
 import { useDepartmentOptions } from '../../../records/organization.ts';
+import { apiKeys } from '../../../text/en/api-keys.ts';
 import { text } from '../../../text/index.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { localDay } from '../../../ui/local-time.ts';
@@ -27,7 +28,7 @@ export interface KeyForm {
   hidesPersonalData: boolean;
 }
 
-const t = text.apiKeys.form;
+const t = apiKeys.form;
 /** The only scopes that a publishable key can have. */
 const PUBLISHABLE: readonly Scope[] = ['jobs:read', 'applications:write'];
 
@@ -59,7 +60,7 @@ export function KeyFields({ form, onChange, errors, isNew }: KeyFieldsProps) {
           hint={t.modeHints[form.mode]}
           value={form.mode}
           onChange={({ target }) => onChange({ mode: target.value === 'test' ? 'test' : 'live' })}
-          options={Object.entries(text.apiKeys.modes)}
+          options={Object.entries(apiKeys.modes)}
           errors={errors.mode}
         />
       )}
@@ -69,7 +70,7 @@ export function KeyFields({ form, onChange, errors, isNew }: KeyFieldsProps) {
           hint={t.typeHints[form.type]}
           value={form.type}
           onChange={({ target }) => onChange(forType(target.value === 'publishable' ? 'publishable' : 'secret'))}
-          options={Object.entries(text.apiKeys.types)}
+          options={Object.entries(apiKeys.types)}
           errors={errors.type}
         />
       )}
@@ -233,7 +234,7 @@ function forType(type: ApiKey['type']): Partial<KeyForm> {
 function byResource(scopes: readonly string[]): ChoiceGroup[] {
   const groups = Map.groupBy(scopes, (scope) => scope.split(':')[0] ?? scope);
   return [...groups].map(([resource, values]) => ({
-    name: text.apiKeys.resources[resource] ?? resource,
+    name: apiKeys.resources[resource] ?? resource,
     choices: values.map((value) => ({ value })),
   }));
 }

@@ -3,6 +3,7 @@ import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
+import { automationSecrets } from '../../../text/en/automation-secrets.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ListTable } from '../../../ui/table.tsx';
 import { DayAndTime } from '../../../ui/time.tsx';
 
-const t = text.automationSecrets;
+const t = automationSecrets;
 
 /** The secrets of automations. The service never returns their values. */
 export function AutomationSecretsPage() {

@@ -1,14 +1,14 @@
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import type { RecordAnswer } from '../../../forms/use-record-form.ts';
-import { text } from '../../../text/index.ts';
+import { candidatePageSettings } from '../../../text/en/candidate-page-settings.ts';
 import { Page } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { SettingsForm, type Workspace } from '../workspace/settings-form.tsx';
 import { StatusFields } from './status-fields.tsx';
 import { StatusPreview } from './status-preview.tsx';
 
-const t = text.candidatePageSettings;
+const t = candidatePageSettings;
 
 /** The settings of the page on which candidates follow their application. */
 export function CandidatePagePage() {

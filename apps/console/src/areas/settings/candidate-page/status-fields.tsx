@@ -1,8 +1,8 @@
 import type { Schemas } from '@rolecall/client';
-import { text } from '../../../text/index.ts';
+import { candidatePageSettings } from '../../../text/en/candidate-page-settings.ts';
 import { TextArea } from '../../../ui/field.tsx';
 
-const t = text.candidatePageSettings;
+const t = candidatePageSettings;
 
 export type StatusTexts = Schemas['CandidatePage']['statusTexts'];
 export type Language = keyof StatusTexts;

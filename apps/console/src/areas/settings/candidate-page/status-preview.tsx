@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { text } from '../../../text/index.ts';
+import { candidatePageSettings } from '../../../text/en/candidate-page-settings.ts';
 import { ChoiceField } from '../../../ui/field.tsx';
 import { type Language, STATUSES, type StatusTexts } from './status-fields.tsx';
 
-const t = text.candidatePageSettings;
+const t = candidatePageSettings;
 
 /** What candidates read for each status, in one language. */
 export function StatusPreview({ value }: { value: StatusTexts }) {

@@ -1,4 +1,4 @@
-import { text } from '../../../text/index.ts';
+import { apiKeys } from '../../../text/en/api-keys.ts';
 
 /** The addresses and networks in a field, one per line. */
 export const addressesIn = (typed: string): string[] => typed.split(/[\s,]+/).filter((one) => one !== '');
@@ -10,6 +10,6 @@ export function addressErrors(typed: string, field: string, errors: Record<strin
     if (name === field) return messages;
     if (!name.startsWith(`${field}.`)) return [];
     const entry = listed[Number(name.slice(field.length + 1))] ?? '';
-    return messages.map((message) => text.apiKeys.form.addressError(entry, message));
+    return messages.map((message) => apiKeys.form.addressError(entry, message));
   });
 }

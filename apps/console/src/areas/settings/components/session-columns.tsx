@@ -1,12 +1,12 @@
 import type { Schemas } from '@rolecall/client';
-import { text } from '../../../text/index.ts';
+import { account } from '../../../text/en/account.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { Ago, Moment } from '../../../ui/time.tsx';
 
 export type MemberSession = Schemas['SessionSummary'];
 
-const t = text.account.sessions;
+const t = account.sessions;
 
 /** What the lists of sessions show of each. */
 export const SESSION_COLUMNS: readonly Column<MemberSession>[] = [

@@ -5,6 +5,7 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
+import { exports as exportsText } from '../../../text/en/exports.ts';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +19,7 @@ import { DayAndTime, formatDateTime, Moment } from '../../../ui/time.tsx';
 
 type Export = Schemas['Export'];
 
-const t = text.exports;
+const t = exportsText;
 const TONES: Readonly<Record<Export['status'], Tone>> = { running: 'info', completed: 'good', failed: 'danger' };
 
 /** The exports of the workspace whose archives are still there. */

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { text } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { formatFileSize } from '../../../ui/file-size.ts';
 
-const t = text.imports.form;
+const t = imports.form;
 
 interface FileChoiceProps {
   files: readonly File[];

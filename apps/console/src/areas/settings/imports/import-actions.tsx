@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useCan } from '../../../api/session.ts';
-import { text, valuesOf } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
+import { valuesOf } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import type { Import } from './systems.ts';
 import { useImportActions } from './use-import-actions.ts';
 
-const t = text.imports.actions;
+const t = imports.actions;
 const CAN_UNDO: ReadonlySet<Import['status']> = new Set(['paused', 'completed', 'failed']);
 const CAN_REPEAT: ReadonlySet<Import['status']> = new Set(['completed', 'undone']);
 
@@ -66,7 +67,7 @@ export function ImportActions({ imported }: { imported: Import }) {
 
 /** What undoing removes: '1,200 candidates, 3 jobs'. */
 function createdText({ progress }: Import): string {
-  const { types, number } = text.imports;
+  const { types, number } = imports;
   const parts = valuesOf(types).flatMap((type) => {
     const created = progress[type]?.created ?? 0;
     return created === 0 ? [] : [`${types[type].toLowerCase()} (${number(created)})`];

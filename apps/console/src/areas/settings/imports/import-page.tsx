@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
 import { Page, Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { Moment } from '../../../ui/time.tsx';
@@ -13,7 +13,7 @@ import { ProgressSection } from './progress-section.tsx';
 import type { Import } from './systems.ts';
 
 const route = getRouteApi('/app/settings/imports/$importId');
-const t = text.imports;
+const t = imports;
 
 /** An import: its preview and mapping until it is started, then its progress and records. */
 export function ImportPage() {

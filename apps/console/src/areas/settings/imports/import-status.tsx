@@ -1,4 +1,4 @@
-import { text } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import type { Import } from './systems.ts';
 
@@ -14,5 +14,5 @@ const TONES: Readonly<Record<Import['status'], Tone>> = {
 };
 
 export function ImportStatus({ status }: Pick<Import, 'status'>) {
-  return <Badge tone={TONES[status]}>{text.imports.statuses[status]}</Badge>;
+  return <Badge tone={TONES[status]}>{imports.statuses[status]}</Badge>;
 }

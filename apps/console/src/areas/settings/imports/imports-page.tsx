@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { imports as importsText } from '../../../text/en/imports.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
@@ -10,7 +10,7 @@ import { DayAndTime } from '../../../ui/time.tsx';
 import { ImportStatus } from './import-status.tsx';
 import { type Import, sumOf } from './systems.ts';
 
-const t = text.imports;
+const t = importsText;
 
 const COLUMNS: readonly Column<Import>[] = [
   {

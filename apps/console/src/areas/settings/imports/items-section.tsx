@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { useList } from '../../../api/records.ts';
 import { saveCsv } from '../../../records/csv.ts';
-import { text } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,7 +19,7 @@ import type { Import } from './systems.ts';
 
 type Item = Schemas['ImportItem'];
 
-const t = text.imports;
+const t = imports;
 const TONES: Readonly<Record<Item['outcome'], Tone>> = {
   created: 'good',
   updated: 'good',

@@ -1,4 +1,5 @@
 import type { Schemas } from '@rolecall/client';
+import { imports } from '../../../text/en/imports.ts';
 import { text, valuesOf } from '../../../text/index.ts';
 
 type Mapping = Schemas['ImportMapping'];
@@ -6,7 +7,7 @@ type Value = Schemas['ImportPreviewValue'];
 type StageKind = Schemas['Stage']['kind'];
 type Options = readonly (readonly [value: string, name: string])[];
 
-const t = text.imports.mapping;
+const t = imports.mapping;
 
 /** What the workspace has. */
 export interface Here {

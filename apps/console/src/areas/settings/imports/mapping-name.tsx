@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
-import { text } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import type { Import } from './systems.ts';
 
-const t = text.imports.mapping;
+const t = imports.mapping;
 
 /** Saves the mapping under a name. */
 export function MappingName({ imported: { id, mappingName } }: { imported: Import }) {

@@ -2,6 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useMemo, useState } from 'react';
 import { useAllRows } from '../../../api/use-all-rows.ts';
 import { useMembers } from '../../../records/members.tsx';
+import { imports } from '../../../text/en/imports.ts';
 import { text, valuesOf } from '../../../text/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ export type Mapping = Schemas['ImportMapping'];
 export type Part = keyof Mapping;
 type Preview = Schemas['ImportPreview'];
 
-const t = text.imports.mapping;
+const t = imports.mapping;
 /** Each row has a list of choices, so that a thousand rows would take seconds to draw. */
 const SHOWN = 30;
 
@@ -125,7 +126,7 @@ function PartTable({
   const isColumn = part === 'columns';
   const columns: Column<(typeof withChoice)[number]>[] = [
     {
-      title: isColumn ? text.imports.preview.column : t.there,
+      title: isColumn ? imports.preview.column : t.there,
       width: 'w-2/5',
       cell: ({ shown: name, detail }) => (
         <div className="wrap-anywhere">
@@ -151,7 +152,7 @@ function PartTable({
       wideOnly: true,
       width: 'w-20',
       cell: ({ count }) =>
-        !isColumn && <span className="tabular-nums">{count === null ? '–' : text.imports.number(count)}</span>,
+        !isColumn && <span className="tabular-nums">{count === null ? '–' : imports.number(count)}</span>,
     },
   ];
   return (

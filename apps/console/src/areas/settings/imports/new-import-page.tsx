@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useAllRows } from '../../../api/use-all-rows.ts';
-import { text } from '../../../text/index.ts';
+import { imports as importsText } from '../../../text/en/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Page, Section } from '../../../ui/page.tsx';
@@ -13,7 +13,7 @@ import { FileChoice } from './file-choice.tsx';
 import { type Credential, type Import, SYSTEMS, systemOf } from './systems.ts';
 import { uploadFiles } from './upload-parts.ts';
 
-const t = text.imports;
+const t = importsText;
 const SECRET: ReadonlySet<Credential> = new Set(['apiKey', 'clientSecret']);
 
 /** The first step of an import: from where. */

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
-import { text, valuesOf } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
+import { valuesOf } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OptionalChoiceField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -16,7 +17,7 @@ import { useImportActions } from './use-import-actions.ts';
 
 type Preview = Schemas['ImportPreview'];
 
-const t = text.imports;
+const t = imports;
 
 /** Before an import is started: what is in the source, what becomes of it and what is lost. */
 export function PreviewStep({ imported }: { imported: Import }) {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { text, valuesOf } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
+import { valuesOf } from '../../../text/index.ts';
 import { formatDuration } from '../../../ui/duration.ts';
 import { Section } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { type Import, sumOf } from './systems.ts';
 
-const t = text.imports;
+const t = imports;
 const OUTCOMES = ['created', 'updated', 'merged', 'skipped', 'failed'] as const;
 const AFTER_UNDO = ['undone', 'kept'] as const;
 /** The rate is that of this time. */

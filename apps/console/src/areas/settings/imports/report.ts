@@ -1,10 +1,10 @@
 import type { ApiPaths, ApiResponse, OperationAt } from '@rolecall/client';
 import { api } from '../../../api/client.ts';
 import { csvLine } from '../../../records/csv.ts';
-import { text } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
 import type { ItemsSearch } from './search.ts';
 
-const t = text.imports;
+const t = imports;
 /** What a spreadsheet opens, and the browser holds in memory. */
 export const MAX_LINES = 100_000;
 const PAGE = 100;

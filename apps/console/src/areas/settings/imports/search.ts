@@ -1,9 +1,27 @@
 import { oneOf, searchParams } from '../../../routing/search-params.ts';
-import { text, valuesOf } from '../../../text/index.ts';
+
+/** In the order of an import. */
+export const ITEM_TYPES = [
+  'custom_field',
+  'department',
+  'location',
+  'source',
+  'rejection_reason',
+  'job',
+  'candidate',
+  'application',
+  'note',
+  'interview',
+  'scorecard',
+  'offer',
+  'file',
+  'task',
+  'pool_entry',
+  'pipeline',
+  'message_template',
+] as const;
+export const OUTCOMES = ['created', 'updated', 'merged', 'skipped', 'failed', 'kept', 'undone', 'erased'] as const;
 
 /** Which records of an import are listed. */
-export const itemsSearch = searchParams({
-  type: oneOf(valuesOf(text.imports.types)),
-  outcome: oneOf(valuesOf(text.imports.outcomes)),
-});
+export const itemsSearch = searchParams({ type: oneOf(ITEM_TYPES), outcome: oneOf(OUTCOMES) });
 export type ItemsSearch = ReturnType<typeof itemsSearch>;

@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { api } from '../../../api/client.ts';
-import { text } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
 
 /** The most that the service takes at once. */
 const PART_BYTES = 10 * 1024 * 1024;
@@ -38,7 +38,7 @@ function storePart(
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const request = new XMLHttpRequest();
-  const failed = () => reject(new Error(text.imports.form.uploadFailed));
+  const failed = () => reject(new Error(imports.form.uploadFailed));
   request.open(method, uploadUrl);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded }) => onProgress(loaded);

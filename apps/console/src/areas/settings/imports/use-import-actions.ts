@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
-import { text } from '../../../text/index.ts';
+import { imports } from '../../../text/en/imports.ts';
 
 const changes = ['imports'];
 
@@ -15,7 +15,7 @@ export function useImportActions(id: string) {
     resume: useAction(() => api.post('/imports/{id}/resume', { params }), { changes }),
     undo: useAction(() => api.post('/imports/{id}/undo', { params }), { changes }),
     remove: useAction(() => api.delete('/imports/{id}', { params }), {
-      done: text.imports.actions.deleted,
+      done: imports.actions.deleted,
       onDone: () => navigate({ to: '/settings/imports' }),
     }),
   };

@@ -10,6 +10,7 @@ import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { NoMailServer } from '../../../records/email-notice.tsx';
 import { ExternalRefFields, type ExternalRefs, refsOf } from '../../../records/external-ref-fields.tsx';
 import { useMembers } from '../../../records/members.tsx';
+import { members as membersText } from '../../../text/en/members.ts';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -17,7 +18,7 @@ import { Failed, Loading } from '../../../ui/states.tsx';
 
 type Member = Schemas['Member'];
 
-const t = text.members;
+const t = membersText;
 
 const NEW_MEMBER: { email: string; name: string; role: Role } = { email: '', name: '', role: 'interviewer' };
 
@@ -122,7 +123,7 @@ export function EditMemberReferences({ member: { id, name }, onClose }: { member
   );
 }
 
-const { removal } = text.members;
+const { removal } = membersText;
 /** The option that ends them instead of transferring them to a member. */
 const END = 'end';
 
@@ -239,7 +240,7 @@ function RoleField({
   return (
     <SelectField
       label={label}
-      hint={text.members.roleHints[value]}
+      hint={membersText.roleHints[value]}
       value={value}
       onChange={({ target }) => onChange(ROLES.find((role) => role === target.value) ?? value)}
       options={ROLES.map((role) => [role, text.common.roles[role]])}
@@ -265,7 +266,7 @@ function useOwned(memberId: string) {
   const webhooks = useCompleteList('/webhooks', { query });
   const automations = useCompleteList('/automations', { query: { ...query, status: ['published'] } });
   const lists = [keys, webhooks, automations];
-  const { kinds } = text.members.removal;
+  const { kinds } = membersText.removal;
   return {
     names: [
       ...keys.rows.filter(({ revokedAt }) => revokedAt === null).map(({ name }) => kinds.key(name)),

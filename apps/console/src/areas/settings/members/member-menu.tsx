@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
+import { members } from '../../../text/en/members.ts';
 import { text } from '../../../text/index.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -12,7 +13,7 @@ import { MemberSessions } from './member-sessions.tsx';
 
 type Member = Schemas['Member'];
 
-const t = text.members;
+const t = members;
 
 /** The actions on a member. */
 export function MemberMenu({ member, onChangeRole }: { member: Member; onChangeRole: () => void }) {

@@ -2,7 +2,8 @@ import type { Schemas } from '@rolecall/client';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
-import { text } from '../../../text/index.ts';
+import { account } from '../../../text/en/account.ts';
+import { members } from '../../../text/en/members.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
@@ -10,7 +11,7 @@ import { type MemberSession, SESSION_COLUMNS } from '../components/session-colum
 
 type Member = Schemas['Member'];
 
-const t = text.members.sessions;
+const t = members.sessions;
 
 /** Where a member is signed in. Owners and admins can sign the member out. */
 export function MemberSessions({ member: { id, name }, onClose }: { member: Member; onClose: () => void }) {
@@ -53,12 +54,12 @@ function EndSession({ memberId, session: { id, browser, ip } }: { memberId: stri
   const path = { id: memberId, sessionId: id };
   const end = useAction(() => api.delete('/members/{id}/sessions/{sessionId}', { params: { path } }), {
     changes: ['members', 'sessions'],
-    done: text.account.sessions.ended,
+    done: account.sessions.ended,
   });
-  const label = text.account.sessions.endFor(browser ?? text.account.sessions.unknownBrowser, ip);
+  const label = account.sessions.endFor(browser ?? account.sessions.unknownBrowser, ip);
   return (
     <Button small busy={end.isPending} onClick={() => end.mutate()} aria-label={label}>
-      {text.account.sessions.end}
+      {account.sessions.end}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import { useList } from '../../../api/records.ts';
 import { useCan, useSession } from '../../../api/session.ts';
 import { ExternalRefList } from '../../../records/external-refs.tsx';
+import { members as membersText } from '../../../text/en/members.ts';
 import { text, valuesOf } from '../../../text/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -16,7 +17,7 @@ import { MemberMenu } from './member-menu.tsx';
 
 type Member = Schemas['Member'];
 
-const t = text.members;
+const t = membersText;
 
 /** The members of the workspace. */
 export function MembersPage() {

@@ -5,6 +5,7 @@ import { useList, useRecord } from '../../../api/records.ts';
 import { AddDialog } from '../../../forms/add-dialog.tsx';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { useReasons } from '../../../records/hiring-choices.ts';
+import { candidatePageSettings } from '../../../text/en/candidate-page-settings.ts';
 import { text } from '../../../text/index.ts';
 import { Moment } from '../../../ui/time.tsx';
 import { confirmationOf, SettingsList } from '../components/settings-list.tsx';
@@ -46,7 +47,7 @@ export function MessageTemplatesPage() {
           cell: ({ rejectionReasonId, language }) =>
             [
               reasons.find(({ id }) => id === rejectionReasonId)?.label,
-              language !== null && text.candidatePageSettings.languages[language],
+              language !== null && candidatePageSettings.languages[language],
             ]
               .filter(Boolean)
               .join(' · '),

@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts';
 import { ContentFields, type EmailContent } from '../../../records/email-content/content-fields.tsx';
 import { MESSAGE_VARIABLES, REJECTION_VARIABLES } from '../../../records/email-content/variables.ts';
 import { useReasonOptions } from '../../../records/hiring-choices.ts';
+import { candidatePageSettings } from '../../../text/en/candidate-page-settings.ts';
 import { text } from '../../../text/index.ts';
 import { EmailFrame } from '../../../ui/email-frame.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -60,7 +61,7 @@ export function TemplateFields({ value, change, errors: saving }: TemplateFields
           <SelectField
             label={t.language}
             hint={t.languageHint}
-            options={[['', t.allLanguages], ...Object.entries(text.candidatePageSettings.languages)]}
+            options={[['', t.allLanguages], ...Object.entries(candidatePageSettings.languages)]}
             value={value.language}
             onChange={({ target }) => change({ language: target.value })}
             errors={errors.language}

@@ -5,11 +5,11 @@ import { useList, useRecord } from '../../../api/records.ts';
 import { AddDialog } from '../../../forms/add-dialog.tsx';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { useDepartmentOptions } from '../../../records/organization.ts';
-import { text } from '../../../text/index.ts';
+import { organization } from '../../../text/en/organization.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { confirmationOf, SettingsList } from '../components/settings-list.tsx';
 
-const t = text.organization.departments;
+const t = organization.departments;
 type Department = Schemas['Department'];
 type Draft = Pick<Department, 'name' | 'parentId'>;
 

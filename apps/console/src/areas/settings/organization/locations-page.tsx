@@ -4,12 +4,12 @@ import { api } from '../../../api/client.ts';
 import { useList, useRecord } from '../../../api/records.ts';
 import { AddDialog } from '../../../forms/add-dialog.tsx';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
-import { text } from '../../../text/index.ts';
+import { organization } from '../../../text/en/organization.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { ownZone } from '../../../ui/local-time.ts';
 import { confirmationOf, SettingsList } from '../components/settings-list.tsx';
 
-const t = text.organization.locations;
+const t = organization.locations;
 type Location = Schemas['Location'];
 type Draft = Omit<Location, 'id' | 'createdAt' | 'updatedAt'>;
 

@@ -4,11 +4,12 @@ import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { AddDialog } from '../../../forms/add-dialog.tsx';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
+import { organization } from '../../../text/en/organization.ts';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CheckField, ChoiceField, TextField } from '../../../ui/field.tsx';
 
-const t = text.organization.pipelines;
+const t = organization.pipelines;
 const { kinds } = text.jobStages;
 type Pipeline = Schemas['Pipeline'];
 type Stage = Pipeline['stages'][number];

@@ -1,12 +1,12 @@
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
-import { text } from '../../../text/index.ts';
+import { organization } from '../../../text/en/organization.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { confirmationOf, SettingsList } from '../components/settings-list.tsx';
 import { AddPipelineDialog, EditPipelineDialog } from './pipeline-dialogs.tsx';
 
-const t = text.organization.pipelines;
+const t = organization.pipelines;
 
 /** The sets of stages for new jobs. */
 export function PipelinesPage() {

@@ -1,11 +1,11 @@
 import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../../api/records.ts';
-import { text } from '../../../text/index.ts';
+import { usage } from '../../../text/en/usage.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 
-const t = text.usage.installation;
+const t = usage.installation;
 
 type Finding = Schemas['InstallationCheck'];
 

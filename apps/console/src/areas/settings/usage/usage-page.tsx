@@ -1,14 +1,14 @@
 import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { usage } from '../../../text/en/usage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page, Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { InstallationSection } from './installation-section.tsx';
 import { type UsageName, usageText } from './usage-text.ts';
 
-const t = text.usage;
+const t = usage;
 
 const GROUPS: readonly { title: string; names: readonly UsageName[] }[] = [
   { title: t.groups.storage, names: ['storageBytes', 'visitorUploadBytes', 'visitorEmails'] },

@@ -1,8 +1,8 @@
 import type { Schemas } from '@rolecall/client';
-import { text } from '../../../text/index.ts';
+import { usage } from '../../../text/en/usage.ts';
 import { formatDuration } from '../../../ui/duration.ts';
 
-const t = text.usage;
+const t = usage;
 
 export type UsageName = Exclude<keyof Schemas['WorkspaceUsage'], 'warnings'>;
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useCan, useSession } from '../../../api/session.ts';
+import { webhooks } from '../../../text/en/webhooks.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -10,7 +11,7 @@ import { DeleteWebhook, EditWebhook, ReplayTimeRange, RotateSecret } from './web
 import type { Webhook } from './webhook-fields.tsx';
 import { canBeTakenOver } from './webhook-status.tsx';
 
-const t = text.webhooks;
+const t = webhooks;
 
 /** The actions on a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {

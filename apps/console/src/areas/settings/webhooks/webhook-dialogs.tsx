@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
+import { webhooks } from '../../../text/en/webhooks.ts';
 import { text } from '../../../text/index.ts';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -13,7 +14,7 @@ import { OverlapField } from '../components/overlap-field.tsx';
 import { SecretRevealed } from '../components/secret-revealed.tsx';
 import { bodyOf, WebhookFields, type WebhookForm } from './webhook-fields.tsx';
 
-const t = text.webhooks;
+const t = webhooks;
 
 /** Creates a webhook and shows its secret once. */
 export function NewWebhook({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { type ApiDocument, useApiDocument } from '../../../api/document.ts';
-import { text } from '../../../text/index.ts';
+import { webhooks as webhooksText } from '../../../text/en/webhooks.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { type ChoiceGroup, Choices } from '../components/choices.tsx';
@@ -14,7 +14,7 @@ export interface WebhookForm {
   events: readonly string[];
 }
 
-const t = text.webhooks.form;
+const t = webhooksText.form;
 
 /** Sent on demand; nothing can subscribe to it. */
 const TEST = 'webhook.test';
@@ -91,7 +91,7 @@ function eventGroups({ events }: ApiDocument): ChoiceGroup[] {
     ({ name }) => resourceOf(name),
   );
   return [...groups].map(([resource, group]) => ({
-    name: text.webhooks.groups[resource] ?? resource,
+    name: webhooksText.groups[resource] ?? resource,
     choices: [
       { value: `${resource}.*`, hint: t.allOfGroup },
       ...group.map(({ name, summary }) => ({ value: name, hint: summary })),

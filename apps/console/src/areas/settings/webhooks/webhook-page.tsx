@@ -3,7 +3,7 @@ import { useRecord } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';
 import { LimitsLine } from '../../../records/limits.tsx';
 import { ownerName } from '../../../records/owner.tsx';
-import { text } from '../../../text/index.ts';
+import { webhooks } from '../../../text/en/webhooks.ts';
 import { Page, Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { Moment } from '../../../ui/time.tsx';
@@ -13,7 +13,7 @@ import type { Webhook } from './webhook-fields.tsx';
 import { canBeTakenOver, WebhookStatus } from './webhook-status.tsx';
 
 const route = getRouteApi('/app/settings/webhooks/$webhookId');
-const t = text.webhooks;
+const t = webhooks;
 
 /** A webhook and its deliveries. */
 export function WebhookPage() {

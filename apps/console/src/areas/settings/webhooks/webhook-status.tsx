@@ -1,5 +1,5 @@
 import { useRecord } from '../../../api/records.ts';
-import { text } from '../../../text/index.ts';
+import { webhooks } from '../../../text/en/webhooks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Webhook } from './webhook-fields.tsx';
 
@@ -22,7 +22,7 @@ const TONES = { active: 'good', paused: 'warn', disabled: 'danger' } as const;
 
 /** Active, failing, paused by a member, or disabled by the service. */
 export function WebhookStatus({ webhook: { id, enabled, status } }: { webhook: Webhook }) {
-  const { statuses } = text.webhooks;
+  const { statuses } = webhooks;
   const isFailing = useIsFailing(id, enabled);
   return enabled && isFailing ? (
     <Badge tone="danger">{statuses.failing}</Badge>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { webhooks as webhooksText } from '../../../text/en/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
@@ -12,7 +12,7 @@ import { NewWebhook } from './webhook-dialogs.tsx';
 import type { Webhook } from './webhook-fields.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 
-const t = text.webhooks;
+const t = webhooksText;
 
 const COLUMNS: readonly Column<Webhook>[] = [
   {

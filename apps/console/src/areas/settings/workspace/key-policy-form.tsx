@@ -1,9 +1,9 @@
 import { useSession } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { workspace as workspaceText } from '../../../text/en/workspace.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SettingsForm, type WorkspaceFormProps } from './settings-form.tsx';
 
-const t = text.workspace.keyPolicy;
+const t = workspaceText.keyPolicy;
 
 const FIELDS = ['maxDays', 'maxUnusedDays'] as const;
 

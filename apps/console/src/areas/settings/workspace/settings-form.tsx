@@ -7,6 +7,7 @@ import { ConflictNotice } from '../../../forms/conflict-notice.tsx';
 import type { OtherDraftForm } from '../../../forms/draft-forms.ts';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { type RecordAnswer, type RecordForm, useRecordForm } from '../../../forms/use-record-form.ts';
+import { workspace as workspaceText } from '../../../text/en/workspace.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
@@ -43,7 +44,7 @@ export function SettingsForm<Value extends object>(props: SettingsFormProps<Valu
     valuesOf,
     save: ({ value, header }) => api.patch('/workspace', { params: { header }, body: bodyOf(value) }),
     changes: ['workspace', 'session'],
-    done: text.workspace.saved,
+    done: workspaceText.saved,
     // The other forms of the page edit the same record: saving one of them next is no conflict.
     onSaved: (answer) => queryClient.setQueryData(keyOf('/workspace'), answer),
   });

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useList } from '../../../api/records.ts';
 import { useCan, useSession } from '../../../api/session.ts';
 import { fullName } from '../../../records/links.tsx';
-import { text } from '../../../text/index.ts';
+import { signIn as signInText } from '../../../text/en/sign-in.ts';
+import { workspace as workspaceText } from '../../../text/en/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckField, OptionalChoiceField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { Moment } from '../../../ui/time.tsx';
 import { addressErrors, addressesIn } from '../components/address-list.ts';
 import { SettingsForm, type Workspace, type WorkspaceFormProps } from './settings-form.tsx';
 
-const t = text.workspace;
+const t = workspaceText;
 
 const BRANDING = ['brandName', 'accentColor', 'logoUrl', 'websiteUrl', 'careersUrl'] as const;
 const HINTS: Readonly<Record<string, string>> = {
@@ -288,7 +289,7 @@ function RetentionPreview({ days, onClose }: { days: number; onClose: () => void
         empty={{ title: t.previewEmpty }}
         columns={[
           { title: t.candidate, cell: fullName },
-          { title: text.signIn.email, cell: ({ email }) => email, wideOnly: true },
+          { title: signInText.email, cell: ({ email }) => email, wideOnly: true },
           { title: t.lastActivity, cell: ({ lastActivityAt }) => <Moment at={lastActivityAt} /> },
         ]}
       />

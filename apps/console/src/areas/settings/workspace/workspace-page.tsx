@@ -2,7 +2,7 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { workspace as workspaceText } from '../../../text/en/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
@@ -19,7 +19,7 @@ import {
 
 /** What to check after a restore, before others have access again. */
 function RestoredNotice() {
-  const t = text.workspace.restored;
+  const t = workspaceText.restored;
   const confirm = useAction(() => api.post('/workspace/confirm-restore'), { changes: ['workspace'], done: t.done });
   return (
     <section className="rounded-lg border p-4">
@@ -37,7 +37,7 @@ export function WorkspacePage() {
   const query = useRecord('/workspace');
   const readOnly = !useCan()('workspace:write');
   return (
-    <Page title={text.workspace.title} narrow>
+    <Page title={workspaceText.title} narrow>
       <QueryState of={query}>
         {(workspace) => (
           <div className="flex flex-col gap-4">
