@@ -1,7 +1,5 @@
 import { activity } from './en/activity.ts';
 import { approvals } from './en/approvals.ts';
-import { auditLog } from './en/audit-log.ts';
-import { automations } from './en/automations.ts';
 import { board } from './en/board.ts';
 import { candidates } from './en/candidates.ts';
 import { careerSite } from './en/career-site.ts';
@@ -36,8 +34,6 @@ import { views } from './en/views.ts';
 const english = {
   approvals,
   activity,
-  auditLog,
-  automations,
   board,
   candidates,
   common,

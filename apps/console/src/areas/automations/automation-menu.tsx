@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { automations } from '../../text/en/automations.ts';
 import { text } from '../../text/index.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { Automation } from './definition/draft.ts';
 import { useAutomationActions } from './use-automation-actions.ts';
 
-const t = text.automations.actions;
+const t = automations.actions;
 
 interface AutomationMenuProps {
   automation: Pick<Automation, 'id' | 'name' | 'status'>;

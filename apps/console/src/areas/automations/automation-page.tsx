@@ -4,7 +4,7 @@ import { useRecord } from '../../api/records.ts';
 import { useCan, useSession } from '../../api/session.ts';
 import { LimitsLine } from '../../records/limits.tsx';
 import { ownerName, useHasOwnerEnded } from '../../records/owner.tsx';
-import { text } from '../../text/index.ts';
+import { automations } from '../../text/en/automations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/states.tsx';
@@ -17,7 +17,7 @@ import { StateBadge } from './state-badge.tsx';
 import { useAutomationActions } from './use-automation-actions.ts';
 
 const route = getRouteApi('/app/automations/$automationId');
-const t = text.automations;
+const t = automations;
 
 /** The frame of an automation's pages: tabs and actions. */
 export function AutomationPage() {

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useByIds, useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
+import { automations } from '../../text/en/automations.ts';
 import { text } from '../../text/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OptionalChoiceField } from '../../ui/field.tsx';
@@ -17,7 +18,7 @@ import { RunCounts } from './run-counts.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const route = getRouteApi('/app/automations');
-const t = text.automations;
+const t = automations;
 
 const MENU: Column<Automation> = {
   title: <span className="sr-only">{text.common.actions.menu}</span>,

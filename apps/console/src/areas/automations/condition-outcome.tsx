@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide-react';
-import { text } from '../../text/index.ts';
+import { automations } from '../../text/en/automations.ts';
 import type { Operator } from './definition/fields.ts';
 import { formatJson, isObject } from './definition/json.ts';
 import { fieldName } from './definition/labels.ts';
 
-const t = text.automations;
+const t = automations;
 
 /** A tree of conditions with the result of each, and the actual value of each comparison. */
 export function ConditionOutcome({ outcome }: { outcome: unknown }) {

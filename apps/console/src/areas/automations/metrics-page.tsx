@@ -1,7 +1,8 @@
 import type { Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRecord } from '../../api/records.ts';
-import { text, valuesOf } from '../../text/index.ts';
+import { automations } from '../../text/en/automations.ts';
+import { valuesOf } from '../../text/index.ts';
 import { formatDuration } from '../../ui/duration.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -13,7 +14,7 @@ import { RUN_TONES } from './runs/run-status.tsx';
 type Metrics = Schemas['AutomationMetrics'];
 
 const route = getRouteApi('/app/automations/$automationId/metrics');
-const t = text.automations.metrics;
+const t = automations.metrics;
 const PERIODS = [1, 7, 30, 90];
 const DEFAULT_DAYS = 7;
 
@@ -65,7 +66,7 @@ function RunBars({ automationId, runs }: { automationId: string; runs: Metrics['
   if (most === 0) return <p className="text-muted">{t.noRuns}</p>;
   return (
     <ul className="flex flex-col gap-2">
-      {valuesOf(text.automations.runs.statuses).map((status) => (
+      {valuesOf(automations.runs.statuses).map((status) => (
         <li key={status} className="grid grid-cols-[6rem_3rem_1fr] items-center gap-2">
           <Link
             to="/automations/$automationId/runs"
@@ -73,7 +74,7 @@ function RunBars({ automationId, runs }: { automationId: string; runs: Metrics['
             search={{ status }}
             className="hover:underline"
           >
-            {text.automations.runs.statuses[status]}
+            {automations.runs.statuses[status]}
           </Link>
           <span className="text-right tabular-nums">{runs[status]}</span>
           <span
@@ -115,7 +116,7 @@ function Failures({ failures }: { failures: Metrics['failures'] }) {
       rows={failures}
       keyOf={({ index, version, type }) => `${version} ${index} ${type}`}
       columns={[
-        { title: t.step, cell: ({ index }) => text.automations.step.number(index) },
+        { title: t.step, cell: ({ index }) => automations.step.number(index) },
         { title: t.type, cell: ({ type }) => stepName(type) },
         { title: t.version, end: true, cell: ({ version }) => version },
         { title: t.count, end: true, cell: ({ count }) => count },

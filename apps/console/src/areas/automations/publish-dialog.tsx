@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts';
 import { useApiDocument } from '../../api/document.ts';
 import { useRecord } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { automations } from '../../text/en/automations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { QueryState } from '../../ui/states.tsx';
@@ -11,7 +11,7 @@ import { MessageList } from './builder/problem-list.tsx';
 import type { Automation } from './definition/draft.ts';
 import { Differences } from './versions/differences.tsx';
 
-const t = text.automations.publish;
+const t = automations.publish;
 
 interface PublishDialogProps {
   automation: Automation;
@@ -29,7 +29,7 @@ export function PublishDialog({ automation, etag, onClose }: PublishDialogProps)
     () => api.post('/automations/{id}/publish', { params: { path: { id }, header: { 'If-Match': etag ?? '*' } } }),
     {
       changes: ['automations'],
-      done: ({ data }) => text.automations.actions.published(data.definitionVersion),
+      done: ({ data }) => automations.actions.published(data.definitionVersion),
       onDone: onClose,
     },
   );
@@ -42,7 +42,7 @@ export function PublishDialog({ automation, etag, onClose }: PublishDialogProps)
       onOpenChange={(open) => !open && onClose()}
       title={t.title(definitionVersion)}
       description={t.description}
-      submit={text.automations.actions.publish}
+      submit={automations.actions.publish}
       busy={publish.isPending}
       onSubmit={() => publish.mutate(undefined)}
     >

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useRecord } from '../../api/records.ts';
-import { text } from '../../text/index.ts';
+import { automations } from '../../text/en/automations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RUN_TONES, type RunStatus } from './runs/run-status.tsx';
 
-const t = text.automations;
+const t = automations;
 const DAYS = 7;
 
 /** Recent runs by status, each with a link to these runs. */

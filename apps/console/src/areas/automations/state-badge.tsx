@@ -1,4 +1,4 @@
-import { text } from '../../text/index.ts';
+import { automations } from '../../text/en/automations.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Automation } from './definition/draft.ts';
 
@@ -6,5 +6,5 @@ const TONES: Readonly<Record<Automation['status'], Tone>> = { draft: 'plain', pu
 
 /** The status of an automation. */
 export function StateBadge({ status }: { status: Automation['status'] }) {
-  return <Badge tone={TONES[status]}>{text.automations.statuses[status]}</Badge>;
+  return <Badge tone={TONES[status]}>{automations.statuses[status]}</Badge>;
 }

@@ -1,8 +1,8 @@
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { text } from '../../text/index.ts';
+import { automations } from '../../text/en/automations.ts';
 
-const t = text.automations.actions;
+const t = automations.actions;
 const CHANGES = ['automations'];
 
 /** The actions on an automation as a whole. */

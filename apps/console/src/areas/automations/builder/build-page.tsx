@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { QueryState } from '../../../ui/states.tsx';
 import { useAutomation } from '../automation-context.tsx';
 import { bodyOf, draftOf } from '../definition/draft.ts';
@@ -15,7 +15,7 @@ import { BuilderForm } from './builder-form.tsx';
 import { ViewLinks } from './view-links.tsx';
 
 const route = getRouteApi('/app/automations/$automationId/');
-const t = text.automations.build;
+const t = automations.build;
 
 type Read = ApiResponse<ApiPaths['/automations/{id}']['get']>;
 

@@ -3,7 +3,7 @@ import { type ApiDocument, useApiDocument } from '../../../api/document.ts';
 import { SaveBar } from '../../../forms/save-bar.tsx';
 import type { RecordForm } from '../../../forms/use-record-form.ts';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import type { Draft } from '../definition/draft.ts';
@@ -17,7 +17,7 @@ import { ProblemsProvider } from './problems.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { TriggerSection } from './trigger-section.tsx';
 
-const t = text.automations.build;
+const t = automations.build;
 
 interface BuilderFormProps {
   /** The ID of the automation; unset for a new one. */

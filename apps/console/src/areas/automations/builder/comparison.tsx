@@ -1,5 +1,5 @@
 import type { ApiDocument, Fields, FieldType } from '../../../api/document.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import type { Condition } from '../definition/draft.ts';
 import { type Operator, operatorsFor, takesList, takesNothing, typeOfField } from '../definition/fields.ts';
@@ -8,7 +8,7 @@ import { FieldInput } from './field-input.tsx';
 import { useFieldErrors } from './problems.tsx';
 import { type Value, ValueInput } from './value-input.tsx';
 
-const t = text.automations.condition;
+const t = automations.condition;
 const ORDERED: readonly (Operator | undefined)[] = ['gt', 'gte', 'lt', 'lte'];
 
 interface ComparisonProps {

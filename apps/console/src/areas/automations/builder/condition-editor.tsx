@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import type { Fields } from '../../../api/document.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -19,7 +19,7 @@ interface ConditionEditorProps {
   none: string;
 }
 
-const t = text.automations.condition;
+const t = automations.condition;
 const NEW: Condition = { field: '', op: 'eq', value: '' };
 
 /** Edits a tree of conditions, or none. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { CONTROL, Field } from '../../../ui/field.tsx';
 
 const UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
@@ -7,7 +7,7 @@ type Unit = keyof typeof UNITS;
 // the keys of the table above
 const NAMES = Object.keys(UNITS) as Unit[];
 
-const t = text.automations.step;
+const t = automations.step;
 
 interface DurationFieldProps {
   label: string;

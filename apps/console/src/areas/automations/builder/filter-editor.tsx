@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Fields } from '../../../api/document.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import type { Filter } from '../definition/draft.ts';
@@ -10,7 +10,7 @@ import { FieldInput } from './field-input.tsx';
 import { ProblemsAt, useFieldErrors } from './problems.tsx';
 import { ValueInput } from './value-input.tsx';
 
-const t = text.automations;
+const t = automations;
 
 type Value = Filter[string];
 interface Row {

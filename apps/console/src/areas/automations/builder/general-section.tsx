@@ -1,10 +1,10 @@
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import type { Draft } from '../definition/draft.ts';
 import { useFieldErrors } from './problems.tsx';
 
-const t = text.automations.build;
+const t = automations.build;
 
 /** Name, description and limits. */
 export function GeneralSection({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { StoredDraft } from '../../../forms/use-stored-draft.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { type Draft, definitionOf, readDefinition } from '../definition/draft.ts';
 
-const t = text.automations.build;
+const t = automations.build;
 
 /** Text that is not a valid definition and so not part of the draft yet; null if the typed text is valid. */
 export interface InvalidJson {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRecord } from '../../../api/records.ts';
 import { jobOptions, useJobs, withChosen } from '../../../records/jobs.ts';
 import { useAllMembers } from '../../../records/members.tsx';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import type { RecordKind } from '../definition/record-kinds.ts';
 import { CheckGroup } from './check-group.tsx';
@@ -19,7 +19,7 @@ interface NamedRecordProps {
   onChange: (value: never) => void;
 }
 
-const t = text.automations.step;
+const t = automations.step;
 
 /** Chooses records by name. */
 export function NamedRecordSelect({ kind, ...rest }: NamedRecordProps) {
@@ -84,7 +84,7 @@ function Choice({ value, onChange, names, isComplete, ...around }: Omit<NamedRec
         {...around}
         value={value}
         onChange={({ target }) => give(target.value)}
-        options={[['', text.automations.condition.choose], ...withChosen(names, value, isComplete)]}
+        options={[['', automations.condition.choose], ...withChosen(names, value, isComplete)]}
       />
     );
   return <CheckGroup {...around} options={names} values={value} onChange={give} />;

@@ -1,14 +1,14 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/client.ts';
 import { type RecordAnswer, useRecordForm } from '../../../forms/use-record-form.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Page } from '../../../ui/page.tsx';
 import { type Automation, bodyOf, draftOf, EMPTY_DRAFT } from '../definition/draft.ts';
 import { BuilderForm } from './builder-form.tsx';
 import { ViewLinks } from './view-links.tsx';
 
 const route = getRouteApi('/app/automations/new');
-const t = text.automations;
+const t = automations;
 const NOT_SAVED: RecordAnswer<Automation | null> = { data: null, etag: null };
 
 /** Creates an automation when the draft is saved for the first time. */

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { isObject, type Json } from '../definition/json.ts';
 import { useFieldErrors } from './problems.tsx';
 
-const t = text.automations.step;
+const t = automations.step;
 
 interface PairsFieldProps {
   label: string;

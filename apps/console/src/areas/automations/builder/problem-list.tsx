@@ -1,7 +1,7 @@
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { pathName } from '../definition/labels.ts';
 
-const t = text.automations.build;
+const t = automations.build;
 
 interface ProblemListProps {
   errors: Readonly<Record<string, readonly string[]>>;

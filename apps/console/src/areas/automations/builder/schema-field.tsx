@@ -1,5 +1,5 @@
 import type { Fields, JsonSchema } from '../../../api/document.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import type { Filter } from '../definition/draft.ts';
 import { dataFields, triggerEvents } from '../definition/fields.ts';
@@ -34,7 +34,7 @@ const WHOLE_ROW = 'sm:col-span-2';
 export function SchemaField({ name, schema, path, value, siblings, required, fields, onChange }: SchemaFieldProps) {
   const { document } = useBuilder();
   const errors = useFieldErrors(path);
-  const label = text.automations.step.fields[name] ?? capital(splitWords(name));
+  const label = automations.step.fields[name] ?? capital(splitWords(name));
   const around = { label, errors, required, hint: hintOf(schema) };
   const asText = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const kind = recordKindOf(name);
@@ -75,7 +75,7 @@ export function SchemaField({ name, schema, path, value, siblings, required, fie
         value={asText}
         onChange={({ target }) => onChange(target.value)}
         options={[
-          ['', text.automations.condition.choose],
+          ['', automations.condition.choose],
           ...triggerEvents(document).map((event) => [event.name, eventName(event.name)] as const),
         ]}
       />
@@ -88,7 +88,7 @@ export function SchemaField({ name, schema, path, value, siblings, required, fie
         value={asText}
         onChange={({ target }) => onChange(target.value)}
         options={[
-          ['', required ? text.automations.condition.choose : text.automations.step.notSet],
+          ['', required ? automations.condition.choose : automations.step.notSet],
           ...schema.enum.map((one) => [String(one), spokenUnlessCapitals(String(one))] as const),
         ]}
       />

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { Fields } from '../../../api/document.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { StepDraft } from '../definition/draft.ts';
@@ -10,7 +10,7 @@ import { ConditionEditor } from './condition-editor.tsx';
 import { ProblemsAt, useFieldErrors } from './problems.tsx';
 import { SchemaForm } from './schema-form.tsx';
 
-const t = text.automations.step;
+const t = automations.step;
 
 interface StepCardProps {
   step: StepDraft;

@@ -1,4 +1,4 @@
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { newStep, type StepDraft } from '../definition/draft.ts';
@@ -7,7 +7,7 @@ import { useBuilder, withOutputs } from './builder-context.tsx';
 import { ProblemsAt } from './problems.tsx';
 import { StepCard } from './step-card.tsx';
 
-const t = text.automations;
+const t = automations;
 
 interface StepsSectionProps {
   steps: readonly StepDraft[];

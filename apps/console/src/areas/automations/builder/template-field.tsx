@@ -1,7 +1,7 @@
 import { Braces } from 'lucide-react';
 import { useRef } from 'react';
 import type { Fields } from '../../../api/document.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CONTROL, Field } from '../../../ui/field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -58,8 +58,8 @@ export function TemplateField(props: TemplateFieldProps) {
               <Button
                 variant="quiet"
                 className="!px-2"
-                aria-label={text.automations.step.insertInto(label)}
-                title={text.automations.step.insert}
+                aria-label={automations.step.insertInto(label)}
+                title={automations.step.insert}
               >
                 <Braces aria-hidden className="size-4" />
               </Button>

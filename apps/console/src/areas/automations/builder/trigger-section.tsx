@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import type { Draft } from '../definition/draft.ts';
@@ -9,7 +9,7 @@ import { useBuilder } from './builder-context.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { ProblemsAt, useFieldErrors } from './problems.tsx';
 
-const t = text.automations.build;
+const t = automations.build;
 
 /** Edits the trigger. */
 export function TriggerSection({

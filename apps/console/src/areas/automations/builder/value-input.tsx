@@ -1,5 +1,5 @@
 import type { FieldType } from '../../../api/document.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { fromLocal, toLocal } from '../../../ui/local-time.ts';
 import type { Condition } from '../definition/draft.ts';
@@ -25,7 +25,7 @@ interface ValueInputProps {
   errors: readonly string[];
 }
 
-const t = text.automations.condition;
+const t = automations.condition;
 
 /** The value of a comparison, by the type of its field. */
 export function ValueInput(props: ValueInputProps) {

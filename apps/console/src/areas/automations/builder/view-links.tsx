@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { text, valuesOf } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
+import { valuesOf } from '../../../text/index.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { BuilderView } from '../search.ts';
 
-const t = text.automations.build;
+const t = automations.build;
 
 /** Links to the form and the JSON of the same draft. */
 export function ViewLinks({ view }: { view: BuilderView }) {

@@ -1,8 +1,8 @@
 import type { Schemas } from '@rolecall/client';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { formatJson } from './json.ts';
 
-const t = text.automations;
+const t = automations;
 
 /** `toStage` or `stage_changed` as words: 'to stage', 'stage changed'. */
 export function splitWords(name: string): string {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { RetryDialog, type RetryVersion } from './retry-dialog.tsx';
 
-const t = text.automations.runs;
+const t = automations.runs;
 
 type Result = Schemas['AutomationRunBulkRetryResult'];
 

@@ -1,9 +1,9 @@
 import type { Schemas } from '@rolecall/client';
 import { type ReactNode, useId, useState } from 'react';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 
-const t = text.automations.retry;
+const t = automations.retry;
 
 export type RetryVersion = NonNullable<Schemas['AutomationRunRetry']['version']>;
 

@@ -5,7 +5,7 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { RetryDialog, type RetryVersion } from './retry-dialog.tsx';
@@ -13,7 +13,7 @@ import { isFinished } from './run-status.tsx';
 
 type Run = Schemas['AutomationRunDetail'];
 
-const t = text.automations.run;
+const t = automations.run;
 const CHANGES = ['automations'];
 
 /** The actions on a run, depending on its status. */
@@ -32,7 +32,7 @@ export function RunActions({ run }: { run: Run }) {
     (version: RetryVersion) => api.post('/automations/{id}/runs/{runId}/retry', { params, body: { version } }),
     {
       changes: CHANGES,
-      done: ({ data }) => (data.id === run.id ? t.retried : text.automations.retry.replaced),
+      done: ({ data }) => (data.id === run.id ? t.retried : automations.retry.replaced),
       onDone({ data }) {
         setAsks(false);
         if (data.id === run.id) return;
@@ -46,7 +46,7 @@ export function RunActions({ run }: { run: Run }) {
     <>
       {asks && current !== null && (
         <RetryDialog
-          title={text.automations.retry.title}
+          title={automations.retry.title}
           current={current}
           busy={retry.isPending}
           onClose={() => setAsks(false)}
@@ -115,7 +115,7 @@ export function ReplayButton({ run, index, name }: { run: Run; index: number; na
         confirm={t.replayConfirm}
         onConfirm={() => replay.mutate(undefined)}
       >
-        {t.replayHint(name ?? text.automations.step.number(0))}
+        {t.replayHint(name ?? automations.step.number(0))}
       </Confirm>
     </>
   );

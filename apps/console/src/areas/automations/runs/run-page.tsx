@@ -2,6 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useRecord } from '../../../api/records.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { text } from '../../../text/index.ts';
 import { formatDuration } from '../../../ui/duration.ts';
 import { Page, Section } from '../../../ui/page.tsx';
@@ -20,7 +21,7 @@ import { useRunPolling } from './use-fresh-runs.ts';
 type Run = Schemas['AutomationRunDetail'];
 
 const route = getRouteApi('/app/automations/$automationId/runs/$runId');
-const t = text.automations.run;
+const t = automations.run;
 
 /** One run, step by step. */
 export function RunPage() {
@@ -36,7 +37,7 @@ export function RunPage() {
           aside={<RunBadge status={data.status} />}
           trail={[
             <Link key="list" to="/automations" className="hover:underline">
-              {text.automations.title}
+              {automations.title}
             </Link>,
             <Link
               key="automation"
@@ -51,7 +52,7 @@ export function RunPage() {
         >
           <div className="flex flex-col gap-4">
             <Facts run={data} />
-            <Section title={text.automations.outcome.title}>
+            <Section title={automations.outcome.title}>
               <ConditionOutcome outcome={data.conditionResult} />
             </Section>
             <Section title={t.timeline}>
@@ -77,7 +78,7 @@ function Facts({ run }: { run: Run }) {
         <p className="text-warn mb-3">{t.cancelRequested}</p>
       )}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Fact name={text.automations.runs.about}>
+        <Fact name={automations.runs.about}>
           {subjects !== undefined && <About subjects={subjects} records={records} />}
         </Fact>
         <Fact name={t.created}>
@@ -96,13 +97,13 @@ function Facts({ run }: { run: Run }) {
         <Fact name={t.version}>{run.definitionVersion}</Fact>
         <Fact name={t.attempts}>{run.attemptCount}</Fact>
         {run.replacedByRunId !== null && (
-          <Fact name={text.automations.retry.replacedBy}>
+          <Fact name={automations.retry.replacedBy}>
             <Link
               to="/automations/$automationId/runs/$runId"
               params={{ automationId: run.workflowId, runId: run.replacedByRunId }}
               className="text-accent hover:underline"
             >
-              {text.automations.retry.newRun}
+              {automations.retry.newRun}
             </Link>
           </Fact>
         )}

@@ -1,5 +1,5 @@
 import type { Schemas } from '@rolecall/client';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
 export type RunStatus = Schemas['AutomationRun']['status'];
@@ -22,5 +22,5 @@ export function isFinished(status: RunStatus): boolean {
 }
 
 export function RunBadge({ status }: { status: RunStatus }) {
-  return <Badge tone={RUN_TONES[status]}>{text.automations.runs.statuses[status]}</Badge>;
+  return <Badge tone={RUN_TONES[status]}>{automations.runs.statuses[status]}</Badge>;
 }

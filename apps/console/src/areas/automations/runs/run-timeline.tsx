@@ -1,5 +1,5 @@
 import type { Schemas } from '@rolecall/client';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { formatDuration } from '../../../ui/duration.ts';
 import { Moment } from '../../../ui/time.tsx';
@@ -11,7 +11,7 @@ import { isFinished } from './run-status.tsx';
 type Run = Schemas['AutomationRunDetail'];
 type Step = Run['steps'][number];
 
-const t = text.automations;
+const t = automations;
 
 const TONES: Readonly<Record<Step['status'], Tone>> = {
   pending: 'plain',

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { SelectedRows, useSelection } from '../../../records/bulk/selection.tsx';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { formatDuration } from '../../../ui/duration.ts';
 import { OptionalChoiceField } from '../../../ui/field.tsx';
 import { ListTable } from '../../../ui/table.tsx';
@@ -18,7 +18,7 @@ import { useRunPolling } from './use-fresh-runs.ts';
 type Run = Schemas['AutomationRun'];
 
 const route = getRouteApi('/app/automations/$automationId/runs');
-const t = text.automations.runs;
+const t = automations.runs;
 /** The most runs that one request retries. */
 const MOST_RETRIED = 100;
 

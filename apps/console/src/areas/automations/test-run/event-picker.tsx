@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { fullName } from '../../../records/links.tsx';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { formatDateTime } from '../../../ui/time.tsx';
@@ -10,7 +10,7 @@ import { type AboutRecords, useAboutRecords } from '../about.tsx';
 import { type Subjects, subjectsOf } from '../subjects.ts';
 
 const route = getRouteApi('/app/automations/$automationId/try');
-const t = text.automations.tryOut;
+const t = automations.tryOut;
 
 interface EventPickerProps {
   list: {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrors } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -13,7 +14,7 @@ import { Table } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
 import { About, useAboutRecords } from '../about.tsx';
 
-const t = text.automations.tryOut;
+const t = automations.tryOut;
 const DEFAULT_DAYS = 30;
 
 /** Estimates how many recent events would have started a run. */

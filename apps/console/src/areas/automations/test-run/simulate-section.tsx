@@ -5,7 +5,7 @@ import { fieldErrors } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { SelectField, TextArea } from '../../../ui/field.tsx';
@@ -16,7 +16,7 @@ import { EventPicker } from './event-picker.tsx';
 import { SimulationResult } from './simulation-result.tsx';
 
 const route = getRouteApi('/app/automations/$automationId/try');
-const t = text.automations.tryOut;
+const t = automations.tryOut;
 const EVENTS_AT_ONCE = 10;
 
 type Source = 'event' | 'payload';
@@ -48,9 +48,9 @@ export function SimulateSection({ id, event }: { id: string; event: string }) {
     try {
       const data: unknown = JSON.parse(payload);
       if (isObject(data)) simulate.mutate({ event, data });
-      else setBroken(text.automations.build.jsonBroken('{}'));
+      else setBroken(automations.build.jsonBroken('{}'));
     } catch (error) {
-      setBroken(text.automations.build.jsonBroken(error instanceof Error ? error.message : String(error)));
+      setBroken(automations.build.jsonBroken(error instanceof Error ? error.message : String(error)));
     }
   };
   return (

@@ -1,5 +1,5 @@
 import type { Schemas } from '@rolecall/client';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { ConditionOutcome } from '../condition-outcome.tsx';
 import { eventName, stepName } from '../definition/labels.ts';
@@ -8,7 +8,7 @@ import { JsonBlock } from '../json-block.tsx';
 type Result = Schemas['AutomationSimulation'];
 type Step = Schemas['AutomationSimulatedStep'];
 
-const t = text.automations;
+const t = automations;
 
 const TONES: Readonly<Record<Step['outcome'], Tone>> = {
   executed: 'good',

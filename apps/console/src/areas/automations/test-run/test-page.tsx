@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useRecord } from '../../../api/records.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { QueryState } from '../../../ui/states.tsx';
 import { useAutomation } from '../automation-context.tsx';
 import { PlanSection } from './plan-section.tsx';
@@ -17,7 +17,7 @@ export function TestPage() {
     <QueryState of={automation}>
       {({ data }) => (
         <div className="flex flex-col gap-4">
-          {isDirty && <p className="text-warn">{text.automations.tryOut.unsavedNote}</p>}
+          {isDirty && <p className="text-warn">{automations.tryOut.unsavedNote}</p>}
           <SimulateSection id={automationId} event={data.trigger.event} />
           <PlanSection id={automationId} />
         </div>

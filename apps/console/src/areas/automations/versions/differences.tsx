@@ -1,10 +1,10 @@
 import { useRecord } from '../../../api/records.ts';
-import { text } from '../../../text/index.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { QueryState } from '../../../ui/states.tsx';
 import { formatJson, isObject } from '../definition/json.ts';
 import { pathName } from '../definition/labels.ts';
 
-const t = text.automations.versions;
+const t = automations.versions;
 
 interface DifferencesProps {
   id: string;

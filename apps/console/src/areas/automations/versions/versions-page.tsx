@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useList, useRecord } from '../../../api/records.ts';
+import { automations } from '../../../text/en/automations.ts';
 import { text } from '../../../text/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SelectField } from '../../../ui/field.tsx';
@@ -9,7 +10,7 @@ import { DayAndTime } from '../../../ui/time.tsx';
 import { Differences } from './differences.tsx';
 
 const route = getRouteApi('/app/automations/$automationId/versions');
-const t = text.automations.versions;
+const t = automations.versions;
 const DRAFT = 'draft';
 
 /** The published versions, and the differences between two of them. */

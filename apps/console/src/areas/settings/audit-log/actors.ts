@@ -1,9 +1,9 @@
 import type { Schemas } from '@rolecall/client';
 import { useMemo } from 'react';
 import { useAllRows } from '../../../api/use-all-rows.ts';
-import { text } from '../../../text/index.ts';
+import { auditLog } from '../../../text/en/audit-log.ts';
 
-const t = text.auditLog;
+const t = auditLog;
 
 /** The members and keys that can be in the audit log, including removed and revoked ones. */
 export interface Actors {

@@ -1,11 +1,11 @@
-import { text } from '../../../text/index.ts';
+import { auditLog } from '../../../text/en/audit-log.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OptionalChoiceField, SelectField, TextField } from '../../../ui/field.tsx';
 import type { Actors } from './actors.ts';
 import { CandidateFilter } from './candidate-filter.tsx';
 import type { AuditSearch } from './search.ts';
 
-const t = text.auditLog.filters;
+const t = auditLog.filters;
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -29,7 +29,7 @@ export function AuditFilters({
         className="w-36"
         value={kind}
         all={t.allKinds}
-        names={text.auditLog.kinds}
+        names={auditLog.kinds}
         onChange={(next) => onChange({ kind: next })}
       />
       <SelectField

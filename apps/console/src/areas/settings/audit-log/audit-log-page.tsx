@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useByIds, useList } from '../../../api/records.ts';
 import { fullName, useUnknownName } from '../../../records/links.tsx';
-import { text } from '../../../text/index.ts';
+import { auditLog } from '../../../text/en/audit-log.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
@@ -17,7 +17,7 @@ type AuditEntry = Schemas['AuditEntry'];
 type Candidates = ReadonlyMap<string, Schemas['Candidate']>;
 
 const route = getRouteApi('/app/settings/audit-log');
-const t = text.auditLog;
+const t = auditLog;
 const TONES: Readonly<Record<AuditEntry['kind'], Tone>> = {
   read: 'plain',
   export: 'warn',

@@ -3,11 +3,12 @@ import { useId, useState } from 'react';
 import { useRecord } from '../../../api/records.ts';
 import { CandidateField } from '../../../records/candidate-field.tsx';
 import { fullName } from '../../../records/links.tsx';
+import { auditLog } from '../../../text/en/audit-log.ts';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-const t = text.auditLog.filters;
+const t = auditLog.filters;
 
 /** Filters the log by a candidate. */
 export function CandidateFilter({

@@ -2,13 +2,13 @@ import type { Schemas } from '@rolecall/client';
 import type { ReactNode } from 'react';
 import { useByIds } from '../../../api/records.ts';
 import { CandidateLink } from '../../../records/links.tsx';
-import { text } from '../../../text/index.ts';
+import { auditLog } from '../../../text/en/audit-log.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Moment } from '../../../ui/time.tsx';
 
 type AuditEntry = Schemas['AuditEntry'];
 
-const t = text.auditLog.entry;
+const t = auditLog.entry;
 
 /** The details of an entry. */
 export function EntryDetails({ entry, actor, onClose }: { entry: AuditEntry; actor: string; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function EntryDetails({ entry, actor, onClose }: { entry: AuditEntry; act
       wide
       onOpenChange={onClose}
       title={t.title(number)}
-      description={`${actor} ${text.auditLog.action(action)}`}
+      description={`${actor} ${auditLog.action(action)}`}
     >
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <Line name={t.time}>
@@ -29,7 +29,7 @@ export function EntryDetails({ entry, actor, onClose }: { entry: AuditEntry; act
         </Line>
         <Line name={t.actor}>{actor}</Line>
         {entry.actor.id !== null && <Line name={t.actorId}>{<Code>{entry.actor.id}</Code>}</Line>}
-        <Line name={t.kind}>{text.auditLog.kinds[kind]}</Line>
+        <Line name={t.kind}>{auditLog.kinds[kind]}</Line>
         <Line name={t.action}>
           <Code>{action}</Code>
         </Line>
