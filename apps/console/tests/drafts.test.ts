@@ -205,9 +205,7 @@ describe('stored text', () => {
     // Fails if a request in the background was refused first, which opens the sign-in page as well.
     const save = at.getByRole('button', { name: 'Save note' });
     await Promise.all([at.waitForURL(/\/sign-in/), save.click({ timeout: 5_000 }).catch(() => {})]);
-    await at.getByLabel('Email', { exact: true }).fill(session.email);
-    await at.getByLabel('Password').fill(PASSWORD);
-    await at.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await fillIn(at, session.email);
     await at.getByText(NOTICE).waitFor();
     assert.equal(await note(at).inputValue(), 'Written before the session ended.');
     // Signing out keeps it for the same member.
@@ -341,8 +339,15 @@ describe('stored text', () => {
 });
 
 async function signIn(at: Page, email: string): Promise<void> {
-  await at.getByLabel('Email', { exact: true }).fill(email);
-  await at.getByLabel('Password').fill(PASSWORD);
-  await at.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await fillIn(at, email);
   await at.getByRole('button', { name: /Your account/ }).waitFor();
+}
+
+/** The sign-in page, once it has taken the place of the page before, whose fields can have similar names. */
+async function fillIn(at: Page, email: string): Promise<void> {
+  const button = at.getByRole('button', { name: 'Sign in', exact: true });
+  await button.waitFor();
+  await at.getByLabel('Email').fill(email);
+  await at.getByLabel('Password').fill(PASSWORD);
+  await button.click();
 }
