@@ -213,7 +213,8 @@ describe('home', () => {
       [interviewer, ['Interviews today', 'Your jobs'], 1],
     ] as const) {
       await page.goto('/');
-      await list(page, 'Your jobs').waitFor();
+      // The sections load on their own.
+      for (const section of sections) await list(page, section).waitFor();
       const shown = page.getByRole('main').getByRole('list');
       assert.deepEqual(
         await shown.evaluateAll((lists) => lists.map((one) => one.getAttribute('aria-label'))),
