@@ -100,7 +100,7 @@ DELIMITER ;
   });
 
   it('is never held as a whole: a value is read again only as it doubles', async () => {
-    const long = 'x'.repeat(3_000_000);
+    const long = 'x'.repeat(500_000);
     let read = 0;
     const file = fileOf(`CREATE TABLE t (a text);INSERT INTO t VALUES ('${long}'),('y');`, 4_096);
     const counted: SourceFile = {
@@ -119,6 +119,11 @@ DELIMITER ;
     );
     // Once for the rows, and its beginning for the first line.
     assert.ok(read < file.size + 10_000, `${read} bytes of ${file.size}`);
+  });
+
+  it('with a row that would keep everybody else waiting is rejected, before that row has been read', async () => {
+    const file = fileOf(`CREATE TABLE t (a text);INSERT INTO t VALUES ('${"\\'".repeat(10_000_000)}');`, 65_536);
+    await assert.rejects(rowsOf(mysqlDump, file), /row or statement that is too long in the table t/);
   });
 
   it('has texts of UTF-8, latin1 and both, which are told apart one by one', () => {
