@@ -1,7 +1,10 @@
+import type { Schemas } from '@rolecall/client';
 import { oneOf, searchParams } from '../../../routing/search-params.ts';
 
+type Item = Schemas['ImportItem'];
+
 /** In the order of an import. */
-export const ITEM_TYPES = [
+const ITEM_TYPES = [
   'custom_field',
   'department',
   'location',
@@ -19,8 +22,17 @@ export const ITEM_TYPES = [
   'pool_entry',
   'pipeline',
   'message_template',
-] as const;
-export const OUTCOMES = ['created', 'updated', 'merged', 'skipped', 'failed', 'kept', 'undone', 'erased'] as const;
+] as const satisfies readonly Item['type'][];
+const OUTCOMES = [
+  'created',
+  'updated',
+  'merged',
+  'skipped',
+  'failed',
+  'kept',
+  'undone',
+  'erased',
+] as const satisfies readonly Item['outcome'][];
 
 /** Which records of an import are listed. */
 export const itemsSearch = searchParams({ type: oneOf(ITEM_TYPES), outcome: oneOf(OUTCOMES) });
