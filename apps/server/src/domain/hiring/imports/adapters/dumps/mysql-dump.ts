@@ -5,7 +5,7 @@ import { type Dialect, type DumpRow, MAX_ROW_BYTES } from './dump.ts';
 import { readText } from './dump-text.ts';
 import { columnsOfTable, type Head, headOf, SqlReader, SqlSyntax } from './mysql-syntax.ts';
 
-const BREATHE_AFTER_ROWS = 2_000;
+const BREATHE_AFTER_ROWS = 200;
 const BEGINNING = /^(?:\ufeff|\s)*(?:--|#|\/\*|(?:CREATE|DROP|INSERT|SET|USE|LOCK|REPLACE|START)\b)/i;
 /** `mysqldump` and `mariadb-dump` write both, or neither. */
 const FIRST_LINE = /^-- (?:MySQL|MariaDB) dump /m;

@@ -4,7 +4,7 @@ import { ByteWindow } from './byte-window.ts';
 import { type Dialect, type DumpRow, MAX_ROW_BYTES } from './dump.ts';
 import { withoutRepair } from './dump-text.ts';
 
-const BREATHE_AFTER_ROWS = 2_000;
+const BREATHE_AFTER_ROWS = 200;
 const [NEWLINE, TAB, BACKSLASH] = [0x0a, 0x09, 0x5c];
 const COPY = /^COPY ((?:"(?:[^"]|"")*"|[^\s"(.])+\.)?("(?:[^"]|"")*"|[^\s"(]+) \((.*)\) FROM stdin;$/;
 const FIRST_LINE = '-- PostgreSQL database dump';
