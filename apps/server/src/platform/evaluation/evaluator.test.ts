@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { EvaluationBudgetSpent, EvaluationFailed } from './errors.ts';
@@ -25,6 +25,13 @@ test('an expression is evaluated in a thread, and its result comes back as it is
     run('a', 'fail', null),
     (error) => error instanceof EvaluationFailed && error.message === 'on purpose',
   );
+});
+
+test('threads leave the processor to the main thread', { skip: process.platform !== 'linux' }, async () => {
+  const { run } = bound(evaluator());
+  const before = getPriority();
+  assert.equal(await run('a', 'priority', null), Math.min(19, Math.max(before, 10)));
+  assert.equal(getPriority(), before);
 });
 
 test('one that never ends or takes all memory ends with an error, and those after it are evaluated', async () => {

@@ -1,5 +1,6 @@
 import '../confinement/close-network.ts';
 import { parentPort } from 'node:worker_threads';
+import { lowerThreadPriority } from '../concurrency/low-priority.ts';
 import { messageOf } from '../errors/message-of.ts';
 import type { Job, Outcome } from './evaluation-thread.ts';
 
@@ -10,6 +11,7 @@ export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 export function serveTasks(tasks: Tasks): void {
   const port = parentPort;
   if (port === null) throw new Error('Tasks are served in a thread only.');
+  lowerThreadPriority();
   port.on('message', async (job: Job) => port.postMessage(await perform(tasks, job)));
   port.postMessage('ready');
 }

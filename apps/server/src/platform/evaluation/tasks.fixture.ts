@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { analyze } from '../confinement/confined-probe.fixture.ts';
 import { serveTasks } from './serve-tasks.ts';
 
@@ -10,6 +11,7 @@ serveTasks({
     return ms;
   },
   probe: analyze,
+  priority: () => getPriority(),
   fail: () => {
     throw new Error('on purpose');
   },
