@@ -73,6 +73,42 @@ describe('the columns of the list of candidates', () => {
   });
 });
 
+describe('the order and width of columns', () => {
+  it('are changed by headers and by keyboard, are in the address and are saved with a view', async () => {
+    await makeCandidate(workspace, { firstName: 'Wanda', lastName: 'Wide', source: 'Arranged' });
+    const { page, pageErrors } = await member('recruiter');
+    await page.setViewportSize({ width: 1600, height: 800 });
+    await page.goto('/candidates?source=Arranged');
+    await row(page, 'Wanda Wide').waitFor();
+    const header = (name: string) => page.getByRole('columnheader', { name });
+    const order = async () => (await page.getByRole('columnheader').allInnerTexts()).filter((title) => title !== '');
+    await header('Job').dragTo(header('Stage'));
+    await page.waitForURL(/columns=job(%2C|,)stage(%2C|,)contact(%2C|,)tags/);
+    assert.deepEqual(await order(), ['Name', 'Job', 'Stage', 'Contact', 'Tags', 'Added']);
+    const before = (await header('Job').boundingBox())!;
+    await page.mouse.move(before.x + before.width - 2, before.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(before.x + before.width + 62, before.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL(/columns=job(%3A|:)/);
+    const wider = (await header('Job').boundingBox())!;
+    assert.ok(Math.abs(wider.width - before.width - 64) < 4, `${before.width} to ${wider.width}`);
+    await page.getByRole('button', { name: 'Columns' }).press('Enter');
+    await page.getByRole('button', { name: 'Move down: Job' }).press('Enter');
+    await page.waitForURL(/columns=stage(%2C|,)job/);
+    await page.getByRole('button', { name: 'Narrower: Job' }).press('Enter');
+    await page.keyboard.press('Escape');
+    const width = async () => Math.round((await header('Job').boundingBox())!.width);
+    const narrower = await width();
+    assert.ok(narrower < wider.width);
+    await page.reload();
+    await row(page, 'Wanda Wide').waitFor();
+    assert.equal(await width(), narrower);
+    assert.deepEqual((await order()).slice(0, 3), ['Name', 'Stage', 'Job']);
+    assert.deepEqual(pageErrors, []);
+  });
+});
+
 describe('an email to candidates selected in their list', () => {
   it('keeps its dialog, text and recipients when the list behind it changes', async () => {
     const someone = (firstName: string) => makeCandidate(workspace, { firstName, lastName: 'Shift', source: 'Shift' });
@@ -237,8 +273,8 @@ describe('the export of candidates', () => {
     const download = await selected;
     assert.equal(download.suggestedFilename(), 'candidates.csv');
     const [head, line, ...rest] = await linesOf(download);
-    assert.equal(head, 'First name,Last name,Headline,Stage,Status,Job,Email,Phone,Tags,Location,Level,Added');
-    const start = `"'=HYPERLINK(""https://evil.example"")",'@Formula,,Applied,Active,"Dyer, ""indigo""",formula@example.com,'+49 30 1234567,'+tag,"'-1+1;' =2",'`;
+    assert.equal(head, 'First name,Last name,Headline,Job,Stage,Status,Email,Phone,Tags,Location,Level,Added');
+    const start = `"'=HYPERLINK(""https://evil.example"")",'@Formula,,"Dyer, ""indigo""",Applied,Active,formula@example.com,'+49 30 1234567,'+tag,"'-1+1;' =2",'`;
     assert.ok(line!.startsWith(start), line);
     assert.deepEqual(rest, []);
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { movesTo, stagesOf } from '../src/records/bulk/moves.ts';
+import { formatColumns, moved, parseColumns, resized, withSize } from '../src/records/column-layout.ts';
 import { descendantsOf } from '../src/records/descendants.ts';
 import { appliedFilters, appliedRange } from '../src/records/filters/applied.ts';
 import { type FilterField, several } from '../src/records/filters/filter-field.ts';
@@ -46,6 +47,23 @@ describe('the columns of a table of single lines', () => {
       { wideOnly: 'widest' as const },
     ];
     assert.deepEqual(leastWidths(columns), [10, 28, 36]);
+  });
+
+  it('are in the order and as wide as the URL says, whatever else it contains', () => {
+    const STANDARD = ['stage', 'job'];
+    const chosen = parseColumns('job:12.1,stage,,tags:wide,none');
+    assert.deepEqual(chosen, [{ key: 'job', size: 12 }, { key: 'stage' }, { key: 'tags' }]);
+    assert.deepEqual(parseColumns('job:9999,stage:-3'), [{ key: 'job', size: 40 }, { key: 'stage' }]);
+    assert.equal(formatColumns(chosen, STANDARD), 'job:12,stage,tags');
+    assert.equal(formatColumns([], STANDARD), 'none');
+    assert.deepEqual(parseColumns('none'), []);
+    const standard = STANDARD.map((key) => ({ key }));
+    assert.equal(formatColumns(standard, STANDARD), undefined);
+    assert.equal(formatColumns(moved(standard, 'job', 'stage'), STANDARD), 'job,stage');
+    assert.equal(formatColumns(moved(standard, 'stage', undefined), STANDARD), 'job,stage');
+    assert.equal(formatColumns(resized(standard, 'job', 1), STANDARD), 'stage,job:3');
+    assert.equal(formatColumns(resized(parseColumns('stage,job:9'), 'job', undefined), STANDARD), undefined);
+    assert.deepEqual(withSize({ size: 8 }, 12), { size: 12, isFixed: true });
   });
 
   it('are ordered by their header in each way it offers, then as usual', () => {

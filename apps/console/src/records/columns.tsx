@@ -1,16 +1,15 @@
-import { Columns3 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { text } from '../text/index.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { CheckField } from '../ui/field.tsx';
 import { Popover } from '../ui/popover.tsx';
-import type { Column } from '../ui/table.tsx';
+import type { Arrangement, Column } from '../ui/table-columns.ts';
+import { type ChosenColumn, formatColumns, moved, parseColumns, resized, stepped, withSize } from './column-layout.ts';
 import { FieldValue } from './custom-fields/field-value.tsx';
 import { type FieldEntity, type FieldValues, useCustomFields } from './custom-fields/use-custom-fields.ts';
 
 const t = text.filters;
-/** Chosen if no columns are shown, because an unset parameter means the standard columns. */
-const NONE = 'none';
 const PREFIX = 'customFields.';
 
 /** A column that can be hidden. */
@@ -40,27 +39,46 @@ export function useColumns<Row extends { customFields: FieldValues }>(
       }),
     );
     const all = [...own, ...ofFields];
-    const keys = chosen?.split(',');
-    const shown = all.filter(({ key, isStandard = false }) => (keys === undefined ? isStandard : keys.includes(key)));
-    return { all, shown };
+    const standard = all.filter(({ isStandard = false }) => isStandard);
+    const columns = chosen === undefined ? standard.map(({ key }): ChosenColumn => ({ key })) : parseColumns(chosen);
+    const shown = columns.flatMap(({ key, size }) => {
+      const column = all.find((one) => one.key === key);
+      return column === undefined ? [] : [withSize(column, size)];
+    });
+    return { all, shown, chosen: columns.filter(({ key }) => shown.some((one) => one.key === key)) };
   }, [fields, own, chosen]);
 }
 
-interface ColumnChoiceProps {
-  /** What `useColumns` returned. */
-  columns: { all: readonly OptionalColumn<never>[]; shown: readonly OptionalColumn<never>[] };
-  onChange: (chosen: string | undefined) => void;
+/** What `useColumns` returns. */
+export interface Columns {
+  all: readonly OptionalColumn<never>[];
+  /** In their order, with their widths. */
+  shown: readonly OptionalColumn<never>[];
+  chosen: readonly ChosenColumn[];
 }
 
-/** Chooses the columns of a list, on screens that are wide enough for them. */
-export function ColumnChoice({ columns: { all, shown }, onChange }: ColumnChoiceProps) {
-  const [isOpen, setOpen] = useState(false);
-  const isShown = (key: string) => shown.some((column) => column.key === key);
-  const toggle = (key: string, isChosen: boolean) => {
-    const next = all.filter((column) => (column.key === key ? isChosen : isShown(column.key)));
-    const isStandard = all.every((column) => (column.isStandard ?? false) === next.includes(column));
-    onChange(isStandard ? undefined : next.length === 0 ? NONE : next.map((column) => column.key).join(','));
+type ChangeColumns = (chosen: string | undefined) => void;
+
+const formatOf = ({ all }: Columns, chosen: readonly ChosenColumn[]) =>
+  formatColumns(
+    chosen,
+    all.filter(({ isStandard = false }) => isStandard).map(({ key }) => key),
+  );
+
+/** Moves and resizes columns by their headers. */
+export function arrangementOf(columns: Columns, onChange: ChangeColumns): Arrangement {
+  return {
+    resize: (key, size) => onChange(formatOf(columns, resized(columns.chosen, key, size))),
+    move: (key, before) => onChange(formatOf(columns, moved(columns.chosen, key, before))),
   };
+}
+
+/** Chooses the columns of a list, their order and widths, on screens that are wide enough for them. */
+export function ColumnChoice({ columns, onChange }: { columns: Columns; onChange: ChangeColumns }) {
+  const [isOpen, setOpen] = useState(false);
+  const { all, shown, chosen } = columns;
+  const hidden = all.filter(({ key }) => !shown.some((column) => column.key === key));
+  const change = (next: readonly ChosenColumn[]) => onChange(formatOf(columns, next));
   return (
     <Popover
       open={isOpen}
@@ -75,15 +93,60 @@ export function ColumnChoice({ columns: { all, shown }, onChange }: ColumnChoice
     >
       <fieldset className="flex flex-col gap-1 px-1">
         <legend className="mb-1 font-medium">{t.columns}</legend>
-        {all.map(({ key, title }) => (
-          <CheckField
-            key={key}
-            label={title}
-            checked={isShown(key)}
-            onChange={({ target }) => toggle(key, target.checked)}
-          />
+        {shown.map((column, index) => (
+          <div key={column.key} className="flex items-center">
+            <CheckField
+              label={column.title}
+              className="min-w-0 flex-1 [&>div]:min-w-0 [&_label]:block [&_label]:truncate"
+              checked
+              onChange={() => change(chosen.filter(({ key }) => key !== column.key))}
+            />
+            <Arrange
+              column={column}
+              onMoveUp={index > 0 && (() => change(moved(chosen, column.key, shown[index - 1]!.key)))}
+              onMoveDown={index < shown.length - 1 && (() => change(moved(chosen, column.key, shown[index + 2]?.key)))}
+              onResize={(size) => change(resized(chosen, column.key, size))}
+            />
+          </div>
+        ))}
+        {hidden.map(({ key, title }) => (
+          <CheckField key={key} label={title} checked={false} onChange={() => change([...chosen, { key }])} />
         ))}
       </fieldset>
     </Popover>
+  );
+}
+
+interface ArrangeProps {
+  column: OptionalColumn<never>;
+  /** False where there is nothing to pass. */
+  onMoveUp: (() => void) | false;
+  onMoveDown: (() => void) | false;
+  onResize: (size: number) => void;
+}
+
+function Arrange({ column, onMoveUp, onMoveDown, onResize }: ArrangeProps) {
+  const buttons = [
+    { label: t.arrange.earlier(column.title), Icon: ArrowUp, run: onMoveUp },
+    { label: t.arrange.later(column.title), Icon: ArrowDown, run: onMoveDown },
+    { label: t.arrange.narrower(column.title), Icon: Minus, run: () => onResize(stepped(column, -1)) },
+    { label: t.arrange.wider(column.title), Icon: Plus, run: () => onResize(stepped(column, 1)) },
+  ];
+  return (
+    <span className="text-muted flex">
+      {buttons.map(({ label, Icon, run }) => (
+        // Not disabled, so that the focus stays where the column has reached an end.
+        <IconButton
+          key={label}
+          small
+          label={label}
+          aria-disabled={run === false || undefined}
+          className="!px-1"
+          onClick={run === false ? undefined : run}
+        >
+          <Icon aria-hidden className="size-3.5" />
+        </IconButton>
+      ))}
+    </span>
   );
 }

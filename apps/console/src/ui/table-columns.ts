@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
+  /** Identifies a column that can be moved and resized. */
+  key?: string;
   title: ReactNode;
   /** Hidden where the table is narrow; `widest`: shown only where it has most of a laptop's window. */
   wideOnly?: boolean | 'widest';
@@ -14,6 +16,14 @@ export interface Column<Row> {
   /** The orders that its header chooses, one after the other. The empty one is the standard order of the list. */
   orders?: readonly ColumnOrder[];
   cell: (row: Row) => ReactNode;
+}
+
+/** Changes columns that have a key. */
+export interface Arrangement {
+  /** @param size in rem; undefined for the usual width */
+  resize: (key: string, size: number | undefined) => void;
+  /** @param before the key of the column that it is put before; undefined for the end */
+  move: (key: string, before: string | undefined) => void;
 }
 
 export interface ColumnOrder {

@@ -3,9 +3,10 @@ import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'rea
 import { text } from '../text/index.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { ColumnHandle, movedByDrag } from './column-handle.tsx';
 import { takeLastViewed } from './last-viewed.ts';
 import { Empty, Failed, Loading } from './states.tsx';
-import { type Column, leastWidths, nextOrder, sizeOf } from './table-columns.ts';
+import { type Arrangement, type Column, leastWidths, nextOrder, sizeOf } from './table-columns.ts';
 import { useVisibleRows } from './visible-rows.ts';
 
 export type { Column } from './table-columns.ts';
@@ -36,6 +37,8 @@ interface ListTableProps<Row> {
   /** Each row is one line of the same height, and the list loads while it scrolls. */
   isDense?: boolean;
   sorting?: Sorting;
+  /** Lets the columns that have a key be moved and resized. */
+  arrangement?: Arrangement;
   empty: { title: ReactNode; children?: ReactNode; action?: ReactNode };
 }
 
@@ -95,12 +98,21 @@ export function focusedRow(): string | undefined {
 }
 
 interface TableProps<Row>
-  extends Pick<ListTableProps<Row>, 'label' | 'columns' | 'keyOf' | 'stacks' | 'isDense' | 'sorting'> {
+  extends Pick<ListTableProps<Row>, 'label' | 'columns' | 'keyOf' | 'stacks' | 'isDense' | 'sorting' | 'arrangement'> {
   rows: readonly Row[];
 }
 
 /** A table. Puts the focus on the record that was looked at last. */
-export function Table<Row>({ label, columns, rows, keyOf, stacks = false, isDense = false, sorting }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  stacks = false,
+  isDense = false,
+  sorting,
+  arrangement,
+}: TableProps<Row>) {
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const drawn = useVisibleRows(body, isDense ? rows.length : 0);
@@ -140,9 +152,13 @@ export function Table<Row>({ label, columns, rows, keyOf, stacks = false, isDens
                 data-fixed={column.isFixed}
                 data-named={column === named || undefined}
                 style={isDense && column !== named ? sizeStyle(column) : undefined}
-                className={classNames(cellClass(column, isDense), 'font-medium', column.width)}
+                className={classNames(cellClass(column, isDense), 'relative font-medium', column.width)}
+                {...(arrangement && movedByDrag(column.key, columns, arrangement))}
               >
                 <Title column={column} sorting={sorting} />
+                {arrangement && column.key !== undefined && (
+                  <ColumnHandle onResize={(size) => arrangement.resize(column.key!, size)} />
+                )}
               </th>
             ))}
           </tr>

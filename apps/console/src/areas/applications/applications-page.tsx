@@ -7,7 +7,7 @@ import { MoveButton, OwnerButton } from '../../records/bulk/bulk-move.tsx';
 import { RejectButton } from '../../records/bulk/bulk-reject.tsx';
 import { TagButtons } from '../../records/bulk/bulk-tag.tsx';
 import { SelectedRows, useSelection } from '../../records/bulk/selection.tsx';
-import { ColumnChoice, useColumns } from '../../records/columns.tsx';
+import { arrangementOf, ColumnChoice, useColumns } from '../../records/columns.tsx';
 import { EmailButton } from '../../records/email-dialog/email-button.tsx';
 import { appliedFilters } from '../../records/filters/applied.ts';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
@@ -50,6 +50,7 @@ export function ApplicationsPage() {
   const total = useTotal('/applications', queryOf(search));
   const { candidate, optional, nameOf } = useApplicationColumns(list.rows, search.jobId !== undefined);
   const columns = useColumns('application', optional, search.columns);
+  const onColumns = (next: string | undefined) => apply({ ...search, columns: next });
   const selection = useSelection(list.rows, (row) => t.select(nameOf(row)), list);
   const values = filterValues(search);
   const [isFiltering, setFiltering] = useState(false);
@@ -101,7 +102,7 @@ export function ApplicationsPage() {
             value: search.sort,
           }}
         >
-          <ColumnChoice columns={columns} onChange={(next) => apply({ ...search, columns: next })} />
+          <ColumnChoice columns={columns} onChange={onColumns} />
         </FilterBar>
       }
     >
@@ -132,6 +133,7 @@ export function ApplicationsPage() {
         list={list}
         keyOf={({ id }) => id}
         isDense
+        arrangement={arrangementOf(columns, onColumns)}
         sorting={{ value: search.sort, onChange: (sort) => apply(applicationsSearch({ ...search, sort })) }}
         columns={[...(canSelect ? [selection.column] : []), candidate, ...columns.shown]}
         empty={

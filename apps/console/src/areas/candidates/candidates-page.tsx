@@ -4,7 +4,7 @@ import { LONG_PAGE, useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import { useTotal } from '../../api/use-total.ts';
 import { useSelection } from '../../records/bulk/selection.tsx';
-import { ColumnChoice, useColumns } from '../../records/columns.tsx';
+import { arrangementOf, ColumnChoice, useColumns } from '../../records/columns.tsx';
 import { useCustomFieldsQuery } from '../../records/custom-fields/use-custom-fields.ts';
 import { filterValues, searchOf } from '../../records/filters/custom-field-filters.ts';
 import { fullName } from '../../records/links.tsx';
@@ -44,6 +44,7 @@ export function CandidatesPage() {
   const exported = exportColumns(shownKeys, customFields.fields, useMemberNames());
   const selection = useSelection(list.rows, (row) => t.select(fullName(row)), list);
   const change = (part: CandidatesSearch) => navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  const onColumns = (columns: string | undefined) => change({ columns });
   const createButton = canWrite && (
     <Button variant="primary" onClick={() => change({ create: true })}>
       <UserPlus aria-hidden className="size-4" />
@@ -88,7 +89,7 @@ export function CandidatesPage() {
       }
       below={
         <CandidateFilters search={search} onChange={(next) => navigate({ search: next, replace: true })}>
-          <ColumnChoice columns={columns} onChange={(next) => change({ columns: next })} />
+          <ColumnChoice columns={columns} onChange={onColumns} />
         </CandidateFilters>
       }
     >
@@ -105,6 +106,7 @@ export function CandidatesPage() {
         list={list}
         keyOf={({ id }) => id}
         isDense
+        arrangement={arrangementOf(columns, onColumns)}
         sorting={{
           // The best matches of a search are in no order of a column.
           value: search.sort ?? (search.q === undefined ? '' : 'best'),

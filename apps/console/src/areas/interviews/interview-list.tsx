@@ -4,7 +4,8 @@ import { LONG_PAGE, useByIds, useList } from '../../api/records.ts';
 import { several } from '../../records/filters/filter-field.ts';
 import { CandidateCell, JobLink, ToCandidates } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
-import { type Column, ListTable } from '../../ui/table.tsx';
+import { ListTable } from '../../ui/table.tsx';
+import type { Arrangement, Column } from '../../ui/table-columns.ts';
 import { DayAndTime } from '../../ui/time.tsx';
 import { InterviewMenu } from './interview-card.tsx';
 import type { InterviewsSearch } from './search.ts';
@@ -16,12 +17,14 @@ type Row = Schemas['Interview'];
 interface InterviewListProps {
   search: InterviewsSearch;
   columns: readonly Column<Row>[];
+  arrangement: Arrangement;
 }
 
 /** Upcoming interviews, soonest first, or others, latest first. */
 export function InterviewList({
   search: { when = 'coming', interviewer, jobId, externalRef, fields },
   columns,
+  arrangement,
 }: InterviewListProps) {
   // Includes all interviews of today, even those that have started.
   const [today] = useState(() => startOfDay(new Date()).toISOString());
@@ -50,6 +53,7 @@ export function InterviewList({
       list={list}
       keyOf={({ id }) => id}
       isDense
+      arrangement={arrangement}
       columns={[
         {
           title: t.columns.at,

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCan } from '../../api/session.ts';
-import { ColumnChoice } from '../../records/columns.tsx';
+import { arrangementOf, ColumnChoice } from '../../records/columns.tsx';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import { type FilterField, optionsOf, several } from '../../records/filters/filter-field.ts';
@@ -25,6 +25,7 @@ export function InterviewsPage() {
   const { view = 'list', when = 'coming', interviewer, day } = search;
   const navigate = route.useNavigate();
   const columns = useInterviewColumns(search.columns);
+  const onColumns = (next: string | undefined) => apply({ ...search, columns: next });
   const values = filterValues({ ...search, view, when });
   const filters = useFilters(view, values);
   const apply = (next: InterviewsSearch) => navigate({ search: next, replace: true });
@@ -70,16 +71,14 @@ export function InterviewsPage() {
               values={values}
               onChange={(change) => apply(interviewsSearch(searchOf(search, change)))}
             >
-              {view === 'list' && (
-                <ColumnChoice columns={columns} onChange={(next) => apply({ ...search, columns: next })} />
-              )}
+              {view === 'list' && <ColumnChoice columns={columns} onChange={onColumns} />}
             </FilterBar>
           </div>
         </>
       }
     >
       {view === 'list' ? (
-        <InterviewList search={search} columns={columns.shown} />
+        <InterviewList search={search} columns={columns.shown} arrangement={arrangementOf(columns, onColumns)} />
       ) : (
         <WeekCalendar
           day={day}

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { LONG_PAGE, reading, useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import { useTotal } from '../../api/use-total.ts';
-import { ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
+import { arrangementOf, ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import type { FilterField } from '../../records/filters/filter-field.ts';
@@ -56,6 +56,7 @@ export function JobsPage() {
   const list = useList('/jobs', { query: { ...query, limit: LONG_PAGE } });
   const total = useTotal('/jobs', query);
   const columns = useColumns<Row>('job', OPTIONAL, chosen);
+  const onColumns = (next: string | undefined) => change({ columns: next });
   const counts = useCounts(list.rows.map(({ id }) => id));
   const values = filterValues(search);
   const filters = useFilters(values);
@@ -89,7 +90,7 @@ export function JobsPage() {
             value: sort,
           }}
         >
-          <ColumnChoice columns={columns} onChange={(next) => change({ columns: next })} />
+          <ColumnChoice columns={columns} onChange={onColumns} />
         </FilterBar>
       }
     >
@@ -98,6 +99,7 @@ export function JobsPage() {
         list={list}
         keyOf={({ id }) => id}
         isDense
+        arrangement={arrangementOf(columns, onColumns)}
         sorting={{
           value: sort,
           onChange: (next) => navigate({ search: jobsSearch({ ...search, sort: next }), replace: true }),

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { LONG_PAGE, useByIds, useList } from '../../api/records.ts';
 import { useTotal } from '../../api/use-total.ts';
-import { ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
+import { arrangementOf, ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
@@ -45,6 +45,7 @@ export function OffersPage() {
     list.rows.map(({ candidateId }) => candidateId),
   );
   const columns = useColumns('offer', useOptionalColumns(list.rows), search.columns);
+  const onColumns = (next: string | undefined) => apply({ ...search, columns: next });
   const values = filterValues(search);
   const own = useCustomFieldFilters('offer', values);
   const filters = [STATUS, REFERENCE_FILTER, ...own];
@@ -72,7 +73,7 @@ export function OffersPage() {
             value: sort,
           }}
         >
-          <ColumnChoice columns={columns} onChange={(next) => apply({ ...search, columns: next })} />
+          <ColumnChoice columns={columns} onChange={onColumns} />
         </FilterBar>
       }
     >
@@ -81,6 +82,7 @@ export function OffersPage() {
         list={list}
         keyOf={({ id }) => id}
         isDense
+        arrangement={arrangementOf(columns, onColumns)}
         sorting={{ value: sort, onChange: (next) => apply(offersSearch({ ...search, sort: next })) }}
         empty={
           isFiltered ? { title: t.emptyFiltered } : { title: t.empty, children: t.emptyHint, action: <ToCandidates /> }

@@ -63,6 +63,13 @@ export const filters = {
     bestMatch: 'Best match',
   },
   columns: 'Columns',
+  arrange: {
+    earlier: (column: string) => `Move up: ${column}`,
+    later: (column: string) => `Move down: ${column}`,
+    narrower: (column: string) => `Narrower: ${column}`,
+    wider: (column: string) => `Wider: ${column}`,
+    resize: 'Drag to resize, double-click to reset',
+  },
   selection: {
     label: 'Selected rows',
     count: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
