@@ -23,6 +23,8 @@ const { service, workspace, browser, signedIn, visitor } = await startConsole();
 it('makes the images of the documentation', async () => {
   const { owner, jobId, candidateId, applicationId, automationId } = await fillCompany(service, workspace, browser);
   const take = async (page: Page, name: string, path: string, ready: (page: Page) => Promise<unknown>) => {
+    // As in a browser that has been here before.
+    await page.addInitScript(() => localStorage.setItem('rolecall.typeface', 'loaded'));
     await page.goto(path);
     await ready(page);
     await page.waitForLoadState('networkidle');
