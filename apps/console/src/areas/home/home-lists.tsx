@@ -150,7 +150,7 @@ export function HomeInterviews({
           <Link to="/interviews/$interviewId" params={{ interviewId: interview.id }} className={LINK}>
             {candidateName}
           </Link>
-          <span className="text-muted min-w-0 flex-1 basis-32 truncate">
+          <span className="text-muted min-w-0 flex-1 basis-16 truncate">
             {interviewName(interview)} · {jobTitle}
           </span>
           <Aside>

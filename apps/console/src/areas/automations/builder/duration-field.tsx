@@ -11,19 +11,18 @@ const t = automations.step;
 
 interface DurationFieldProps {
   label: string;
-  hint?: string | undefined;
   errors: readonly string[];
   required?: boolean;
   seconds: number | undefined;
   onChange: (seconds: number | undefined) => void;
 }
 
-/** A duration with a unit. */
-export function DurationField({ label, hint, errors, required, seconds, onChange }: DurationFieldProps) {
+/** A duration with a unit. Without the hint of its field, which counts in seconds. */
+export function DurationField({ label, errors, required, seconds, onChange }: DurationFieldProps) {
   const [unit, setUnit] = useState<Unit>(() => unitOf(seconds));
   const shown = seconds === undefined ? '' : Number((seconds / UNITS[unit]).toFixed(4));
   return (
-    <Field label={label} hint={hint} errors={errors} required={required}>
+    <Field label={label} errors={errors} required={required}>
       {(control) => (
         <div className="flex gap-2">
           <input
