@@ -23,6 +23,18 @@ interface Job extends Created {
 }
 
 const at = <Value>(values: readonly Value[], index: number): Value => values[index % values.length]!;
+const HALF_HOURS_A_DAY = 16;
+
+/** The `number`th half hour between 9:00 and 17:00 of working days, from today on, in this machine's time zone. */
+function inWorkingHours(number: number): string {
+  const at = new Date();
+  at.setHours(9, (number % HALF_HOURS_A_DAY) * 30, 0, 0);
+  const isWeekend = () => at.getDay() % 6 === 0;
+  for (let days = Math.floor(number / HALF_HOURS_A_DAY); days > 0 || isWeekend(); at.setDate(at.getDate() + 1))
+    if (!isWeekend()) days -= 1;
+  return at.toISOString();
+}
+
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /**
@@ -112,8 +124,8 @@ async function addCandidate(call: Call, number: number, { jobs, members, sources
   if (stage.kind === 'interview') {
     await make('/interviews', {
       ...{ applicationId, type: 'technical', mode: 'video', title: 'Technical interview' },
-      // Nobody has two at once: each number has an hour of its own.
-      ...{ scheduledAt: daysFromNow(0.1 + number / 24), interviewerIds: [at(members, number)] },
+      // Nobody has two at once: those that start half an hour apart have different interviewers.
+      ...{ scheduledAt: inWorkingHours(number), interviewerIds: [at(members, number)] },
     });
     await make('/scorecards', {
       ...{ applicationId, rating: at(['yes', 'strong_yes', 'no', 'yes'], number), authorId: at(members, number + 1) },
