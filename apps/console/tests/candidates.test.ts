@@ -279,7 +279,7 @@ describe('the profile', () => {
     await dialog(page).getByText('Already in another interview at this time: Charlotte Scott.').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await menu(page, /^Actions for Screening/, 'Mark as completed');
-    await page.getByText('Completed', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Details' }).getByText('Completed', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Write scorecard' }).click();
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -305,7 +305,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Salary').fill('54000');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('€54,000 per year').waitFor();
+    await page.getByRole('region', { name: 'Details' }).getByText('€54,000 per year').waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await confirm(page, 'Send offer');
     await page.getByRole('button', { name: 'Mark as accepted' }).click();

@@ -59,11 +59,12 @@ describe('interviews', () => {
     await week.getByRole('link', { name: /Early Bird/ }).waitFor();
     await page.goto('/interviews');
     await page.getByRole('link', { name: 'Early Bird' }).click();
-    await page.getByRole('region', { name: 'Interviews' }).waitFor();
-    await page.getByRole('button', { name: 'Actions for At the telescope' }).click();
+    // The list has such a button too, until the profile is shown.
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByRole('button', { name: 'Actions for At the telescope' }).click();
     await page.getByRole('menuitem', { name: 'Cancel interview…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel interview' }).click();
-    await page.getByText('Canceled', { exact: true }).waitFor();
+    await details.getByText('Canceled', { exact: true }).waitFor();
     await page.goto('/interviews?when=canceled');
     await page.getByRole('link', { name: 'Early Bird' }).waitFor();
     await page.getByRole('button', { name: 'Columns' }).click();

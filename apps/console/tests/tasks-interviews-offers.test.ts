@@ -103,7 +103,7 @@ testTasks('Interviews and offers', started, {
         await page.getByRole('dialog').getByLabel('Salary').waitFor();
         await input.type('54000');
         await input.press('Enter');
-        await page.getByText('€54,000 per year').waitFor();
+        await page.getByRole('region', { name: 'Details' }).getByText('€54,000 per year').waitFor();
         await input.click(page.getByRole('button', { name: 'Send', exact: true }));
         await input.click(page.getByRole('alertdialog').getByRole('button', { name: 'Send offer' }));
         await eventually(

@@ -108,6 +108,32 @@ describe('the timeline of a candidate', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('shows interviews and offers where they were created, as they are now, with their status', async () => {
+    const eva = await writtenTo('Eva');
+    const { applicationId } = eva;
+    const scheduledAt = '2090-05-08T09:00:00Z';
+    const about = { applicationId, type: 'technical', mode: 'phone', title: 'First call', scheduledAt };
+    const interview = (await api('POST', '/interviews', about)).body.data;
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates/${eva.candidateId}`);
+    const change = (text: string) => entriesOf(page).getByRole('listitem').filter({ hasText: text });
+    const scheduled = change('scheduled an interview');
+    await scheduled.getByRole('link', { name: 'First call' }).waitFor();
+    await scheduled.getByText('Scheduled', { exact: true }).waitFor();
+    await api('POST', `/interviews/${interview.id}/cancel`);
+    await scheduled.getByText('Canceled', { exact: true }).waitFor();
+    await api('POST', '/offers', {
+      applicationId,
+      title: 'Liner',
+      salaryAmount: 61_000,
+      currency: 'EUR',
+      salaryPeriod: 'year',
+    });
+    await change('Liner').getByText('Draft', { exact: true }).waitFor();
+    await change('Liner').getByText('€61,000').waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('shows one kind on request, and older entries page by page without gaps', async () => {
     const ben = await writtenTo('Ben');
     for (let n = 0; n < 30; n += 1) await api('POST', `/candidates/${ben.candidateId}/notes`, { body: `Note No${n}.` });
@@ -116,7 +142,8 @@ describe('the timeline of a candidate', () => {
     const entries = entriesOf(page);
     await entries.getByText('Note No29.').waitFor();
     // The email is older than notes that have not been read.
-    assert.equal(await entries.count(), 25);
+    assert.equal(await entries.getByText(/^Note No/).count(), 25);
+    assert.equal(await entries.getByText('When can we talk?').count(), 0);
     // The newest one is above the composer; scrolling to the first one loads those before it, and what is read stays where it is.
     const stream = page.getByRole('region', { name: 'Activity' });
     await entries.getByText('Note No29.').and(page.locator(':visible')).waitFor();

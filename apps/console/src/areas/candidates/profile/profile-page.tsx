@@ -61,6 +61,10 @@ function Profile({ candidate }: { candidate: Schemas['Candidate'] }) {
   const name = fullName(candidate);
   const pane = paneOf(tab);
   const show = (next: Pane) => void navigate({ search: (now) => ({ ...now, tab: next }), replace: true });
+  const showFile = (fileId: string) => {
+    files.show(fileId);
+    show('resume');
+  };
   return (
     <Page
       full
@@ -108,16 +112,14 @@ function Profile({ candidate }: { candidate: Schemas['Candidate'] }) {
           <Stream
             candidate={candidate}
             applications={applications}
+            onShowFile={showFile}
             className={pane === 'activity' ? 'flex' : 'hidden @2xl:flex'}
           />
           <Details
             candidate={candidate}
             applications={applications}
             ask={ask}
-            onShowFile={(fileId) => {
-              files.show(fileId);
-              show('resume');
-            }}
+            onShowFile={showFile}
             shown={tab}
             className={classNames(
               'border-line max-@5xl:order-first @2xl:border-l',

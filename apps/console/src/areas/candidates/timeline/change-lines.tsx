@@ -16,6 +16,7 @@ import { Ago } from '../../../ui/time.tsx';
 import { EventSentence } from '../../activity/event-list.tsx';
 import { readEvent } from '../../activity/read-event.ts';
 import type { Change } from './entries.ts';
+import { EventRecord } from './event-record.tsx';
 
 const t = timeline;
 /** More changes in a row are shown on request, so that they do not push emails and notes apart. */
@@ -34,12 +35,14 @@ interface ChangeLinesProps {
   /** Newest first. */
   changes: readonly Change[];
   jobs: ReadonlyMap<string, Schemas['Job']>;
+  candidateId: string;
+  onShowFile: (fileId: string) => void;
   /** Whether all of them are shown at once. */
   isWhole: boolean;
 }
 
-/** Consecutive changes, one line each, the newest last. */
-export function ChangeLines({ changes, jobs, isWhole }: ChangeLinesProps) {
+/** Consecutive changes, the newest last: one line each, below it the interview, offer or file that was created. */
+export function ChangeLines({ changes, jobs, isWhole, ...ofRecord }: ChangeLinesProps) {
   const [isOpen, setOpen] = useState(false);
   // The newest ones are nearest to what follows.
   const hidden = isWhole || isOpen || changes.length <= SHOWN + 1 ? 0 : changes.length - SHOWN;
@@ -68,6 +71,7 @@ export function ChangeLines({ changes, jobs, isWhole }: ChangeLinesProps) {
                     job={jobs.get(read.jobId ?? '')}
                     showsCandidate={false}
                   />
+                  <EventRecord event={event} {...ofRecord} />
                 </span>
                 <Ago at={event.createdAt} />
               </li>

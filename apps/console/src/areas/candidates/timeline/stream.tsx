@@ -23,6 +23,8 @@ const t = timelineText;
 interface StreamProps {
   candidate: Schemas['Candidate'];
   applications: Applications;
+  /** Shows a file in the place of the résumé. */
+  onShowFile: (fileId: string) => void;
   className: string;
 }
 
@@ -30,7 +32,7 @@ interface StreamProps {
  * Everything that happened with a candidate in the order of time, and the field in which one answers at its end, where it begins.
  * Older entries are loaded when one scrolls to them.
  */
-export function Stream({ candidate, applications, className }: StreamProps) {
+export function Stream({ candidate, applications, onShowFile, className }: StreamProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const timeline = useTimeline(candidate.id, filter);
   const { entries, unanswered, failed, isPending } = timeline;
@@ -63,7 +65,13 @@ export function Stream({ candidate, applications, className }: StreamProps) {
       case 'changes':
         return (
           <li key={entry.id}>
-            <ChangeLines changes={entry.changes} jobs={jobs} isWhole={filter === 'changes'} />
+            <ChangeLines
+              changes={entry.changes}
+              jobs={jobs}
+              isWhole={filter === 'changes'}
+              candidateId={candidate.id}
+              onShowFile={onShowFile}
+            />
           </li>
         );
       case 'email':
