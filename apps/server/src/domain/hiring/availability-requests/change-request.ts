@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { joined, type Period } from '../../../platform/calendar/local-time.ts';
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -120,7 +121,7 @@ export async function submitAvailability(
   if (kept.length === 0) throw Invalid.field('periods', 'none is long enough and within the requested time');
   const iso = (at: number) => new Date(at).toISOString();
   const given = kept.map(({ from, to }) => ({ startsAt: iso(from), endsAt: iso(to) }));
-  if (timeZone === request.timeZone && JSON.stringify(given) === JSON.stringify(request.periods)) return request;
+  if (timeZone === request.timeZone && isDeepStrictEqual(given, request.periods)) return request;
   await storeGiven(tx, tx.workspaceId, id);
   return update(tx, request, 'submitted', { status: 'submitted', periods: given, timeZone, submittedAt: now });
 }

@@ -23,6 +23,7 @@ const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   offer: OF_APPLICATION,
   interview: OF_APPLICATION,
   booking_link: OF_APPLICATION,
+  availability_request: OF_APPLICATION,
   scorecard: OF_APPLICATION,
   task: OF_APPLICATION,
   file: OF_APPLICATION,
@@ -90,6 +91,7 @@ async function hire(workspace: TestWorkspace) {
     applicationId,
     sessions: [{ title: 'Welding', type: 'technical', interviewerIds: [ownerId] }],
   });
+  await made(workspace, '/availability-requests', { applicationId, sendEmail: false });
   const offer = await made(workspace, '/offers', { applicationId, title: 'Welder' });
   // The text of the file is read in the background, which changes the file once more.
   await eventually(

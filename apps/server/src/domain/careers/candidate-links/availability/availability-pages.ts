@@ -53,7 +53,7 @@ export function renderForm(parts: Parts, form: Form): RenderedDocument {
   const { request, now } = content;
   const isFirst = request.status === 'requested';
   const until = new Intl.DateTimeFormat(texts.language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  const fields = html`<button class="unseen" tabindex="-1" aria-hidden="true"></button>${zoneField(page, zone, {
+  const fields = html`<button class="hidden" tabindex="-1" aria-hidden="true"></button>${zoneField(page, zone, {
     now,
     isFixed: request.timeZone !== null,
   })}<p class="hint">${texts.text('my.booking.zone-hint', { zone: zoneLabel(zone, new Date(now)) })}</p>${section(
