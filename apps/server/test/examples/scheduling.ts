@@ -42,6 +42,7 @@ export async function bookInterviews(scene: Scene, { otherApplications }: People
   await sendForm(`${page}/cancel`, { cancelName: 'Alan Turing' });
   await api('POST', `/booking-links/${(await create(alan)).id}/revoke`);
   await create(lynn);
+  await api('POST', '/availability-requests', { applicationId: lynn, sendEmail: false });
   await stateAvailability(scene, alan, team);
 }
 
