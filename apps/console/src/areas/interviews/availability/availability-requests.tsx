@@ -82,6 +82,9 @@ function Request({ request, now, applications }: RequestProps) {
   );
 }
 
+/** `America/New_York`: a name like EST stands for several zones. */
+const cityOf = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
 function Given({ request, now, applications }: RequestProps) {
   const can = useCan();
   const [isScheduling, setScheduling] = useState(false);
@@ -91,14 +94,14 @@ function Given({ request, now, applications }: RequestProps) {
   return (
     <>
       <p className="font-medium">{t.given}</p>
-      <ul className="text-muted">
+      <ul className="text-muted text-xs">
         {periods.slice(0, SHOWN).map(({ startsAt, endsAt }) => (
           <li key={startsAt}>{PERIOD.formatRange(new Date(startsAt), new Date(endsAt))}</li>
         ))}
       </ul>
-      <p className="text-muted text-xs">
+      <p className="text-muted mt-1 text-xs">
         {periods.length > SHOWN && `${t.more(periods.length - SHOWN)} · `}
-        {request.timeZone !== null && t.zone(request.timeZone.replaceAll('_', ' '))}
+        {request.timeZone !== null && t.zone(cityOf(request.timeZone))}
       </p>
       {can('interviews:write') && application !== undefined && first !== undefined && (
         <div className="mt-2 flex flex-wrap items-center gap-3">

@@ -90,7 +90,7 @@ function fillFields(parts: Parts, { fill }: Form): Html {
     ([value, key]) =>
       html`<option value="${value}"${value === fill.days && html` selected`}>${texts.text(key)}</option>`,
   );
-  return html`<p class="hint">${texts.text('my.availability.fill-hint')}</p><div class="hours"><div class="field"><label for="fill-days">${texts.text('my.availability.fill-days')}</label><select id="fill-days" name="fill-days">${options}</select></div>${times(parts, { from: 'fill-from', to: 'fill-to' }, fill)}<button class="button quiet" name="action" value="fill">${texts.text('my.availability.fill-in')}</button></div>`;
+  return html`<p class="hint">${texts.text('my.availability.fill-hint')}</p><div class="hours"><div class="field whole"><label for="fill-days">${texts.text('my.availability.fill-days')}</label><select id="fill-days" name="fill-days">${options}</select></div>${times(parts, { from: 'fill-from', to: 'fill-to' }, fill)}<button class="button quiet" name="action" value="fill">${texts.text('my.availability.fill-in')}</button></div>`;
 }
 
 function dayFields(parts: Parts, { date, rows }: FormDay, isExtended: boolean): Html {
