@@ -54,6 +54,7 @@ async function stateAvailability({ api, at }: Scene, applicationId: string, team
     from: at(6),
     to: at(12),
     message: 'Two engineers would like to meet you.',
+    sendEmail: false,
   };
   const { id, url } = (await api('POST', '/availability-requests', body)).body.data;
   const day = at(8).slice(0, 10);
@@ -76,6 +77,6 @@ async function stateAvailability({ api, at }: Scene, applicationId: string, team
     scheduledAt: startsAt,
     interviewerIds,
   });
-  const second = (await api('POST', '/availability-requests', { ...body, sendEmail: false })).body.data.id;
+  const second = (await api('POST', '/availability-requests', body)).body.data.id;
   await api('POST', `/availability-requests/${second}/cancel`);
 }

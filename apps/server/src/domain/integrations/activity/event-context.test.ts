@@ -43,7 +43,7 @@ const RUN_EVENTS = [
 ];
 // An opening has no application until it is filled, and the approval of a job has none.
 const SUMMARIZING = Object.keys(CONTEXTS).filter((entity) => entity !== 'opening' && entity !== 'approval');
-const OWN_SCOPES = SUMMARIZING.map(readScopeOf);
+const OWN_SCOPES = [...new Set(SUMMARIZING.map(readScopeOf))];
 const SUMMARY_SCOPES = OF_APPLICATION.map(readScopeOf);
 
 /** Every subset of a list. */
