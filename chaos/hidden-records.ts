@@ -21,7 +21,7 @@ const HIDDEN = [
     '/approvals/{id}',
     '/scorecards/{id}',
   ],
-  ...['/pool-entries/{id}', '/quarantine/{id}', '/messages/{id}', '/booking-links/{id}'],
+  ...['/pool-entries/{id}', '/quarantine/{id}', '/messages/{id}', '/booking-links/{id}', '/availability-requests/{id}'],
 ];
 
 /** A job with a record of every kind that restricted callers do not see, with a mark in each of their texts. */
@@ -86,6 +86,7 @@ export async function markHidden(
   const applicationId = await make('/applications', { candidateId: seenCandidate, jobId, source: PERSONAL });
   const scheduledAt = '2090-04-01T09:30:00Z';
   await make('/interviews', { applicationId, type: 'screening', mode: 'phone', scheduledAt, title: PERSONAL });
+  await make('/availability-requests', { applicationId, message: PERSONAL, sendEmail: false });
   const offerId = await make('/offers', { applicationId, title: PERSONAL });
   const members: { id: string; role: string }[] = (await api('GET', '/members')).body.data;
   const approverIds = members.filter(({ role }) => role === 'owner').map((owner) => owner.id);

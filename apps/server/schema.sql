@@ -461,6 +461,50 @@ create table availabilities
   CREATE UNIQUE INDEX availabilities_pkey ON availabilities USING btree (workspace_id, id)
   CREATE TRIGGER bump BEFORE UPDATE ON availabilities FOR EACH ROW EXECUTE FUNCTION track_change()
 
+create table availability_requests
+  workspace_id uuid not null
+  id uuid not null
+  application_id uuid not null
+  candidate_id uuid not null
+  job_id uuid not null
+  status text not null default 'requested'::text
+  duration_mins integer not null
+  starts_from timestamp(3) with time zone not null
+  starts_to timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null
+  message text
+  periods jsonb not null default '[]'::jsonb
+  time_zone text
+  requested_by jsonb not null
+  submitted_at timestamp(3) with time zone
+  interview_id uuid
+  given_at timestamp(3) with time zone
+  scheduled_at timestamp(3) with time zone
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  deleted_at timestamp(3) with time zone
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint availability_requests_pkey PRIMARY KEY (workspace_id, id)
+  constraint availability_requests_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'submitted'::text, 'canceled'::text])))
+  constraint availability_requests_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES applications(workspace_id, id)
+  constraint availability_requests_workspace_id_candidate_id_fkey FOREIGN KEY (workspace_id, candidate_id) REFERENCES candidates(workspace_id, id)
+  constraint availability_requests_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint availability_requests_workspace_id_interview_id_fkey FOREIGN KEY (workspace_id, interview_id) REFERENCES interviews(workspace_id, id)
+  constraint availability_requests_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES jobs(workspace_id, id)
+  CREATE INDEX availability_requests_application ON availability_requests USING btree (workspace_id, application_id, id)
+  CREATE INDEX availability_requests_by_created ON availability_requests USING btree (workspace_id, created_at, id)
+  CREATE INDEX availability_requests_by_updated ON availability_requests USING btree (workspace_id, updated_at, id)
+  CREATE INDEX availability_requests_candidate ON availability_requests USING btree (workspace_id, candidate_id, id)
+  CREATE INDEX availability_requests_changes ON availability_requests USING btree (workspace_id, change_position, id)
+  CREATE INDEX availability_requests_given ON availability_requests USING btree (workspace_id, given_at) WHERE (given_at IS NOT NULL)
+  CREATE INDEX availability_requests_interview ON availability_requests USING btree (workspace_id, interview_id) WHERE (interview_id IS NOT NULL)
+  CREATE INDEX availability_requests_job ON availability_requests USING btree (workspace_id, job_id, id)
+  CREATE UNIQUE INDEX availability_requests_pkey ON availability_requests USING btree (workspace_id, id)
+  CREATE INDEX availability_requests_scheduled ON availability_requests USING btree (workspace_id, scheduled_at) WHERE (scheduled_at IS NOT NULL)
+  CREATE INDEX availability_requests_status ON availability_requests USING btree (workspace_id, status, id)
+  CREATE TRIGGER bump BEFORE UPDATE ON availability_requests FOR EACH ROW EXECUTE FUNCTION track_change()
+
 create table backups
   created_at timestamp with time zone not null
   constraint backups_pkey PRIMARY KEY (created_at)
@@ -750,11 +794,14 @@ create table candidate_links
   revision integer not null default 1
   change_position bigint not null default event_position()
   booking_link_id uuid
+  availability_request_id uuid
   constraint candidate_links_pkey PRIMARY KEY (workspace_id, id)
   constraint candidate_links_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES applications(workspace_id, id)
+  constraint candidate_links_workspace_id_availability_request_id_fkey FOREIGN KEY (workspace_id, availability_request_id) REFERENCES availability_requests(workspace_id, id) ON DELETE CASCADE
   constraint candidate_links_workspace_id_booking_link_id_fkey FOREIGN KEY (workspace_id, booking_link_id) REFERENCES booking_links(workspace_id, id) ON DELETE CASCADE
   constraint candidate_links_workspace_id_candidate_id_fkey FOREIGN KEY (workspace_id, candidate_id) REFERENCES candidates(workspace_id, id)
   CREATE INDEX candidate_links_application ON candidate_links USING btree (workspace_id, application_id, id)
+  CREATE INDEX candidate_links_availability_request ON candidate_links USING btree (workspace_id, availability_request_id) WHERE (availability_request_id IS NOT NULL)
   CREATE INDEX candidate_links_booking ON candidate_links USING btree (workspace_id, booking_link_id) WHERE (booking_link_id IS NOT NULL)
   CREATE INDEX candidate_links_candidate ON candidate_links USING btree (workspace_id, candidate_id)
   CREATE UNIQUE INDEX candidate_links_pkey ON candidate_links USING btree (workspace_id, id)

@@ -72,6 +72,9 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       { title: 'Sample', type: 'technical', interviewerIds: [(await api('GET', '/members')).body.data[0].id] },
     ],
   });
+  const availabilityRequest = await make('/availability-requests', {
+    ...{ applicationId: application, message: 'Sample', sendEmail: false },
+  });
   const offer = await make('/offers', { applicationId: application, title: 'Sample' });
   const bytes = pdf();
   const type = { filename: 'sample.pdf', contentType: 'application/pdf', contentLength: bytes.length };
@@ -164,6 +167,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/offers/{id}': offer,
     '/approvals/{id}': approval,
     '/booking-links/{id}': bookingLink,
+    '/availability-requests/{id}': availabilityRequest,
     '/availability/{id}': member,
     '/calendars/{id}': calendar,
     '/candidates/{id}': candidate,
@@ -203,6 +207,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/offers/${offer}`,
       `/approvals/${approval}`,
       `/booking-links/${bookingLink}`,
+      `/availability-requests/${availabilityRequest}`,
       `/availability/${member}`,
       `/calendars/${calendar}`,
       `/candidates/${candidate}`,

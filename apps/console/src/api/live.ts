@@ -23,6 +23,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   interview: ['interviews', 'interview-slots'],
   interview_plan: ['interview-plans', 'interview-slots'],
   booking_link: ['booking-links', 'interview-slots'],
+  availability_request: ['availability-requests', 'interview-slots'],
   availability: ['availability', 'interview-slots'],
   calendar: ['calendars', 'interview-slots'],
   api_key: ['api-keys'],

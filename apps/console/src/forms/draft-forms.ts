@@ -10,6 +10,7 @@ export const DRAFT_FORMS = [
   'application.new',
   'application.edit',
   'availability',
+  'availability-request.new',
   'approval.new',
   'approval.reject',
   'automation.new',

@@ -17,10 +17,12 @@ import {
   requireApprovedJob,
   requireApprovedOffer,
 } from '../domain/hiring/approvals/follow-changes.ts';
+import { endRequestsOf } from '../domain/hiring/availability-requests/change-request.ts';
 import { endFeedOf } from '../domain/hiring/calendar-feed/change-feed.ts';
 import { disconnectCalendarsOf } from '../domain/hiring/calendars/change-calendar.ts';
 import { addressChanged, candidateDeleted } from '../domain/hiring/candidates/hooks.ts';
 import { cancelInterviewsOfHired, cancelUpcomingInterviews } from '../domain/hiring/interviews/cancel-upcoming.ts';
+import { interviewScheduled } from '../domain/hiring/interviews/hooks.ts';
 import { jobDeleted, jobPublishing, jobTermsChanged } from '../domain/hiring/jobs/hooks.ts';
 import { leaveHiringTeams, lockJobsOfTeamMember } from '../domain/hiring/jobs/leave-hiring-teams.ts';
 import { addRelatedTable } from '../domain/hiring/merging/record-related-events.ts';
@@ -72,6 +74,7 @@ export function connectModules(): void {
   jobPublishing.add(requireApprovedJob);
   jobTermsChanged.add(endApprovalOfJob);
   jobDeleted.add(deleteApprovalsOfJob);
+  interviewScheduled.add(endRequestsOf);
   applicationsClosed.add(withdrawSentOffers);
   applicationsClosed.add(cancelUpcomingInterviews);
   applicationsClosed.add(cancelFollowUpsAbout);

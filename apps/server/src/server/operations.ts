@@ -23,6 +23,7 @@ import { applicationOperations } from '../domain/hiring/applications/endpoints.t
 import { stageDeletion } from '../domain/hiring/applications/stage-endpoints.ts';
 import { approvalOperations } from '../domain/hiring/approvals/endpoints.ts';
 import { availabilityOperations } from '../domain/hiring/availability/endpoints.ts';
+import { availabilityRequestOperations } from '../domain/hiring/availability-requests/endpoints.ts';
 import { bookingLinkOperations } from '../domain/hiring/booking-links/endpoints.ts';
 import { bulkCandidateOperations } from '../domain/hiring/bulk-candidates/endpoints.ts';
 import { calendarFeedOperations } from '../domain/hiring/calendar-feed/endpoints.ts';
@@ -103,6 +104,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...calendarOperations,
   ...calendarFeedOperations,
   ...bookingLinkOperations,
+  ...availabilityRequestOperations,
   ...offerOperations,
   ...approvalOperations,
   ...quarantineOperations,

@@ -42,6 +42,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         'Calendars of members, from which the times are read at which they are busy, and the address from which they read their interviews.',
       'Booking links':
         'Let candidates choose the times of their interviews from those at which everybody can take part.',
+      'Availability requests':
+        'Ask candidates when they are free, so that interviews are scheduled within these times.',
       Scorecards:
         'A member’s assessment of an application in a stage, with a rating and criteria. One per author, application and stage.',
       Offers:

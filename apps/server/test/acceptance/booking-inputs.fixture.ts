@@ -60,6 +60,26 @@ export async function makeBookingLinks(workspace: TestWorkspace, applicationId: 
   return { links, slot: '2090-01-03T10:00:00.000Z' };
 }
 
+/** A request for as many days as there can be, whose candidate has stated as many times as they can. */
+export async function makeAvailabilityRequest({ api, context, id: workspaceId }: TestWorkspace, applicationId: string) {
+  const body = { applicationId, from: FROM, to: '2090-02-01T00:00:00Z', durationMins: 5, message: 'ü'.repeat(2_000) };
+  const made = await api('POST', '/availability-requests', { ...body, sendEmail: false });
+  assert.equal(made.status, 201, made.text);
+  const { id } = made.body.data;
+  await context.db.write.query(sql`
+    update availability_requests set status = 'submitted', time_zone = 'Australia/Lord_Howe', periods = (
+      select jsonb_agg(jsonb_build_object('startsAt', t, 'endsAt', t + interval '1 hour') order by t)
+      from generate_series(0, 59) n, lateral (select ${FROM}::timestamptz + n * interval '12 hours') as s (t))
+    where workspace_id = ${workspaceId} and id = ${id}`);
+  const days = Array.from({ length: 31 }, (_, day) => `2090-01-${String(day + 1).padStart(2, '0')}`);
+  const row = (date: string, index: number) => [
+    [`from-${date}-${index}`, `0${index * 2}:00`],
+    [`to-${date}-${index}`, `0${index * 2 + 1}:00`],
+  ];
+  const rows = days.flatMap((date) => [0, 1, 2, 3].flatMap((index) => row(date, index)));
+  return { id, times: { zone: 'Australia/Lord_Howe', ...Object.fromEntries(rows) } };
+}
+
 /** The address of the interviews of a member with as many as are shown, in many time zones and with the longest texts. @returns its path */
 export async function makeCalendarFeed(workspace: TestWorkspace, applicationId: string): Promise<string> {
   const member = await makeMember(workspace);

@@ -19,6 +19,7 @@ const TABLES: Readonly<Record<string, string>> = {
   availability: 'availabilities',
   calendar: 'calendars',
   booking_link: 'booking_links',
+  availability_request: 'availability_requests',
   offer: 'offers',
   approval: 'approvals',
   file: 'candidate_files',

@@ -5,7 +5,7 @@ import { unsubscribeUrl } from '../../src/domain/email/unsubscribe-link.ts';
 import { raw, sql } from '../../src/platform/database/sql.ts';
 import { careersSite, openJob, pdf } from '../careers-site.ts';
 import type { TestService, TestWorkspace } from '../harness.ts';
-import { makeBookingLinks, makeCalendarFeed } from './booking-inputs.fixture.ts';
+import { makeAvailabilityRequest, makeBookingLinks, makeCalendarFeed } from './booking-inputs.fixture.ts';
 import { inboundInputs } from './inbound-inputs.fixture.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -160,6 +160,19 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
       }),
     })),
   ];
+  const asked = await makeAvailabilityRequest(workspace, person.application.id);
+  const availability = (path = '') => [{ path: `${person.path}/availability/${asked.id}${path}` }];
+  const sendTimes: Input[] = [
+    ...my(`/availability/${asked.id}`),
+    ...[{}, { add: '2090-01-01' }, { action: 'fill', 'fill-from': '00:00', 'fill-to': '23:59' }].map((more) => ({
+      path: `${person.path}/availability/${asked.id}`,
+      headers: own,
+      body: () => ({
+        type: 'application/x-www-form-urlencoded',
+        bytes: Buffer.from(new URLSearchParams({ ...asked.times, ...more }).toString()),
+      }),
+    })),
+  ];
   const page = (path: string, before?: Input['before']): Input => ({
     path: `/careers/${slug}${path}`,
     ...(before !== undefined && { before }),
@@ -269,6 +282,9 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'POST /my/:token/withdrawal': my('/withdrawal'),
     'POST /my/:token/withdrawal/undo': my('/withdrawal/undo'),
     'GET /my/:token/bookings/:id': booking(),
+    'GET /my/:token/availability/:id': availability(),
+    'GET /my/:token/availability/:id/times': availability('/times'),
+    'POST /my/:token/availability/:id': sendTimes,
     'GET /my/:token/bookings/:id/times': booking('/times?page=40'),
     'GET /my/:token/bookings/:id/confirm': booking(`/confirm?slot=${bookings.slot}`),
     'GET /my/:token/bookings/:id/calendar.ics': booking('/calendar.ics'),

@@ -30,6 +30,8 @@ const RECORDS: Record<string, string> = {
     meetingUrl? notes? sessionId? scorecardCriteria responses customFields externalRefs createdAt updatedAt`,
   BookingLink: `id applicationId candidateId jobId planId? status sessions days gapMins from to intervalMins expiresAt changeNoticeMins
     maxReschedules location? meetingUrl? reschedules timeZone? bookings createdAt updatedAt`,
+  AvailabilityRequest: `id applicationId candidateId jobId status durationMins from to expiresAt message? periods timeZone? requestedBy
+    submittedAt? interviewId? createdAt updatedAt`,
   Availability: `id timeZone? weeklyHours exceptions bufferMins minimumNoticeMins maxInterviewsPerDay? effectiveTimeZone createdAt
     updatedAt`,
   Offer: `id applicationId candidateId jobId status title salaryAmount? currency? salaryPeriod? equity? startDate? expiresAt? notes?

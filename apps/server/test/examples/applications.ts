@@ -70,5 +70,6 @@ async function reviewQuarantine(scene: Scene, site: CareersSite, job: Job): Prom
   const [member] = (await api('GET', '/members?limit=1')).body.data;
   const sessions = [{ title: 'First call', type: 'screening', interviewerIds: [member.id] }];
   await api('POST', '/booking-links', { applicationId: application.id, sessions });
+  await api('POST', '/availability-requests', { applicationId: application.id, sendEmail: false });
   await api('POST', `/candidates/${id}/merge`, { candidateId: hedy });
 }

@@ -22,6 +22,7 @@ export async function readEverything({ api }: Scene, job: Job, { ada, applicatio
     '/answers',
     '/interviews',
     '/booking-links',
+    '/availability-requests',
     '/offers',
     '/quarantine',
     '/activity-events',

@@ -42,4 +42,41 @@ export async function bookInterviews(scene: Scene, { otherApplications }: People
   await sendForm(`${page}/cancel`, { cancelName: 'Alan Turing' });
   await api('POST', `/booking-links/${(await create(alan)).id}/revoke`);
   await create(lynn);
+  await api('POST', '/availability-requests', { applicationId: lynn, sendEmail: false });
+  await stateAvailability(scene, alan, team);
+}
+
+/** A candidate says when they are free, and an interview is scheduled then; another request is canceled. */
+async function stateAvailability({ api, at }: Scene, applicationId: string, team: Team): Promise<void> {
+  const body = {
+    applicationId,
+    durationMins: 60,
+    from: at(6),
+    to: at(12),
+    message: 'Two engineers would like to meet you.',
+    sendEmail: false,
+  };
+  const { id, url } = (await api('POST', '/availability-requests', body)).body.data;
+  const day = at(8).slice(0, 10);
+  const times = {
+    [`from-${day}-0`]: '09:00',
+    [`to-${day}-0`]: '12:00',
+    [`from-${day}-1`]: '14:00',
+    [`to-${day}-1`]: '16:00',
+  };
+  await sendForm(`${url}/availability/${id}`, { zone: 'Europe/London', ...times });
+  await api('GET', `/availability-requests/${id}`);
+  const query = `interviewerId=${team.interviewer}&durationMins=60&availabilityRequestId=${id}`;
+  const { slots } = (await api('GET', `/interview-slots?${query}`)).body.data;
+  const interviewerIds = [team.interviewer];
+  const { startsAt } = slots[0];
+  await api('POST', '/interviews', {
+    applicationId,
+    type: 'technical',
+    mode: 'video',
+    scheduledAt: startsAt,
+    interviewerIds,
+  });
+  const second = (await api('POST', '/availability-requests', body)).body.data.id;
+  await api('POST', `/availability-requests/${second}/cancel`);
 }

@@ -1136,7 +1136,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Erase the personal data of a candidate
-		 * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, booking links, offers, approvals, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person in texts that the caller may read (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
+		 * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, booking links, availability requests, offers, approvals, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person in texts that the caller may read (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
 		 */
 		post: operations["eraseCandidate"];
 		delete?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
 		};
 		/**
 		 * Export all data of a candidate
-		 * @description Returns a zip archive with the candidate's files in `files/`, and `record.json` with everything else, including events and the path of each file. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:read`, `notes:read`, `messages:read`, `tags:read`, `files:read`, `applications:read`, `interviews:read`, `offers:read`, `approvals:read`, `scorecards:read`, `tasks:read`, `pool:read`, `activity:read`, and `custom_fields:private`.
+		 * @description Returns a zip archive with the candidate's files in `files/`, and `record.json` with everything else, including events and the path of each file. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:read`, `notes:read`, `messages:read`, `tags:read`, `files:read`, `applications:read`, `interviews:read`, `scheduling:read`, `offers:read`, `approvals:read`, `scorecards:read`, `tasks:read`, `pool:read`, `activity:read`, and `custom_fields:private`.
 		 */
 		get: operations["exportCandidate"];
 		put?: never;
@@ -2431,6 +2431,70 @@ export interface paths {
 		 * @description No time can be booked or changed any more. Interviews that were booked remain. Requires `scheduling:write`.
 		 */
 		post: operations["revokeBookingLink"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/availability-requests": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * List availability requests
+		 * @description Returns the availability requests of all applications, newest first. Requires `scheduling:read`.
+		 */
+		get: operations["listAvailabilityRequests"];
+		put?: never;
+		/**
+		 * Ask a candidate for their availability
+		 * @description Asks the candidate when they are free, by an email with a link to the page at `url`; the page is linked from their own page as well. They can change their answer until the request ends or an interview of the application is scheduled. `GET /interview-slots` with `availabilityRequestId` returns the times that suit both sides. Returns 409 if the application has ended. Requires `scheduling:write`.
+		 */
+		post: operations["createAvailabilityRequest"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/availability-requests/{id}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Get an availability request
+		 * @description Returns one availability request, with the periods that the candidate has stated. Requires `scheduling:read`.
+		 */
+		get: operations["getAvailabilityRequest"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/availability-requests/{id}/cancel": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Cancel an availability request
+		 * @description The candidate can no longer answer. Periods that were stated remain. Requires `scheduling:write`.
+		 */
+		post: operations["cancelAvailabilityRequest"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -6899,6 +6963,106 @@ export interface webhooks {
 		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
 		 */
 		post: operations["onBookingLinkRevoked"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"availability_request.created": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * A candidate was asked when they are free
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onAvailabilityRequestCreated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"availability_request.submitted": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * A candidate stated when they are free, or changed it
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onAvailabilityRequestSubmitted"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"availability_request.updated": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * An interview was scheduled, so that the candidate can no longer change their times; or they were merged
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onAvailabilityRequestUpdated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"availability_request.canceled": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * The team canceled a request for availability
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onAvailabilityRequestCanceled"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"availability_request.deleted": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * A request for availability was deleted, because its candidate was erased
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onAvailabilityRequestDeleted"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -12103,7 +12267,7 @@ export interface components {
 			removedIds: {
 				[key: string]: string[];
 			};
-			/** @description Records of others whose text contained the full name or the email address of the candidate when they were erased, at most 200 of each type: notes, messages, scorecards, tasks, interviews, offers, approvals, pool entries, applications, other candidates, openings and jobs. They are not changed, so somebody has to look at them. Null if nobody looked for them: after erasures by retention, and for callers who see only some jobs. */
+			/** @description Records of others whose text contained the full name or the email address of the candidate when they were erased, at most 200 of each type: notes, messages, scorecards, tasks, interviews, offers, availability requests, approvals, pool entries, applications, other candidates, openings and jobs. They are not changed, so somebody has to look at them. Null if nobody looked for them: after erasures by retention, and for callers who see only some jobs. */
 			mentions: components["schemas"]["ErasureMention"][] | null;
 		};
 		ErasureMention: {
@@ -12679,6 +12843,7 @@ export interface components {
 				notes?: components["schemas"]["ExportResourceProgress"];
 				interviews?: components["schemas"]["ExportResourceProgress"];
 				booking_links?: components["schemas"]["ExportResourceProgress"];
+				availability_requests?: components["schemas"]["ExportResourceProgress"];
 				scorecards?: components["schemas"]["ExportResourceProgress"];
 				offers?: components["schemas"]["ExportResourceProgress"];
 				offer_responses?: components["schemas"]["ExportResourceProgress"];
@@ -12779,6 +12944,7 @@ export interface components {
 				notes?: components["schemas"]["ExportResourceProgress"];
 				interviews?: components["schemas"]["ExportResourceProgress"];
 				booking_links?: components["schemas"]["ExportResourceProgress"];
+				availability_requests?: components["schemas"]["ExportResourceProgress"];
 				scorecards?: components["schemas"]["ExportResourceProgress"];
 				offers?: components["schemas"]["ExportResourceProgress"];
 				offer_responses?: components["schemas"]["ExportResourceProgress"];
@@ -15378,15 +15544,15 @@ export interface components {
 			sessionId: string | null;
 			/**
 			 * Format: uuid
-			 * @description Whom it concerns; null for `no_time_left`.
+			 * @description Whom it concerns; null for `no_time_left` and `outside_candidate_times`.
 			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
 			 */
 			memberId: string | null;
 			/**
-			 * @description `held`: a candidate is about to confirm an interview then. `no_time_left`: a later session has no time within the period.
+			 * @description `held`: a candidate is about to confirm an interview then. `no_time_left`: a later session has no time within the period. `outside_candidate_times`: the candidate of the availability request is not free.
 			 * @enum {string}
 			 */
-			reason: "not_a_member" | "minimum_notice" | "day_off" | "outside_hours" | "interview" | "held" | "calendar" | "calendar_unreadable" | "buffer" | "daily_limit" | "no_time_left";
+			reason: "not_a_member" | "minimum_notice" | "day_off" | "outside_hours" | "interview" | "held" | "calendar" | "calendar_unreadable" | "buffer" | "daily_limit" | "no_time_left" | "outside_candidate_times";
 		};
 		InterviewerReplacement: {
 			/**
@@ -15797,6 +15963,316 @@ export interface components {
 			timeZone: string | null;
 			/** @description The interviews that were booked, in order. */
 			bookings: components["schemas"]["BookingLinkInterview"][];
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+		};
+		AvailabilityRequestOrTombstone: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * Format: uuid
+			 * @description The application.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			applicationId: string;
+			/**
+			 * Format: uuid
+			 * @description The candidate.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			candidateId: string;
+			/**
+			 * Format: uuid
+			 * @description The job.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			jobId: string;
+			/**
+			 * @description `requested`: the candidate has not answered. `submitted`: they have stated when they are free. `canceled`: the team has canceled the request.
+			 * @enum {string}
+			 */
+			status: "requested" | "submitted" | "canceled";
+			/** @description How long each period is at least. */
+			durationMins: number;
+			/**
+			 * Format: date-time
+			 * @description The candidate is asked for times from here on.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			from: string;
+			/**
+			 * Format: date-time
+			 * @description The candidate is asked for times until then.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			to: string;
+			/**
+			 * Format: date-time
+			 * @description Until when the candidate can answer.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			expiresAt: string;
+			/** @description For the candidate, in the email and on the page. */
+			message: string | null;
+			/** @description When the candidate is free, in order. Periods neither overlap nor touch. */
+			periods: components["schemas"]["AvailablePeriod"][];
+			/**
+			 * @description The zone in which the candidate stated the periods.
+			 * @example Europe/Lisbon
+			 */
+			timeZone: string | null;
+			requestedBy: components["schemas"]["Actor"];
+			/**
+			 * Format: date-time
+			 * @description When the candidate last stated or changed the periods.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			submittedAt: string | null;
+			/**
+			 * Format: uuid
+			 * @description The first interview of the application that was scheduled since the request. The candidate can no longer change the periods.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			interviewId: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was deleted.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			deletedAt?: string;
+		};
+		AvailablePeriod: {
+			/**
+			 * Format: date-time
+			 * @description Its start.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			startsAt: string;
+			/**
+			 * Format: date-time
+			 * @description Its end.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			endsAt: string;
+		};
+		CreatedAvailabilityRequest: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * Format: uuid
+			 * @description The application.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			applicationId: string;
+			/**
+			 * Format: uuid
+			 * @description The candidate.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			candidateId: string;
+			/**
+			 * Format: uuid
+			 * @description The job.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			jobId: string;
+			/**
+			 * @description `requested`: the candidate has not answered. `submitted`: they have stated when they are free. `canceled`: the team has canceled the request.
+			 * @enum {string}
+			 */
+			status: "requested" | "submitted" | "canceled";
+			/** @description How long each period is at least. */
+			durationMins: number;
+			/**
+			 * Format: date-time
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			from: string;
+			/**
+			 * Format: date-time
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			to: string;
+			/**
+			 * Format: date-time
+			 * @description Until when the candidate can answer.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			expiresAt: string;
+			/** @description For the candidate, in the email and on the page. */
+			message: string | null;
+			/** @description When the candidate is free, in order. Periods neither overlap nor touch. */
+			periods: components["schemas"]["AvailablePeriod"][];
+			/**
+			 * @description The time zone, as a name of the IANA database.
+			 * @example Europe/Lisbon
+			 */
+			timeZone: string | null;
+			requestedBy: components["schemas"]["Actor"];
+			/**
+			 * Format: date-time
+			 * @description When it was submitted.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			submittedAt: string | null;
+			/**
+			 * Format: uuid
+			 * @description The interview.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			interviewId: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+			/** @description The page on which the candidate answers. It is returned only here, and opens nothing else. */
+			url: string;
+		};
+		NewAvailabilityRequest: {
+			/**
+			 * Format: uuid
+			 * @description The application.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			applicationId: string;
+			/** @description How long each period is at least. */
+			durationMins?: number;
+			/** @description For the candidate, in the email and on the page. */
+			message?: string | null;
+			/**
+			 * Format: date-time
+			 * @description Until when the candidate can answer.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			expiresAt?: string;
+			/**
+			 * Format: date-time
+			 * @description Defaults to now.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			from?: string;
+			/**
+			 * Format: date-time
+			 * @description Defaults to 14 days after `from`; at most 31.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			to?: string;
+			/**
+			 * @description Whether the candidate receives an email with the link.
+			 * @default true
+			 */
+			sendEmail: boolean;
+		};
+		AvailabilityRequest: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * Format: uuid
+			 * @description The application.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			applicationId: string;
+			/**
+			 * Format: uuid
+			 * @description The candidate.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			candidateId: string;
+			/**
+			 * Format: uuid
+			 * @description The job.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			jobId: string;
+			/**
+			 * @description `requested`: the candidate has not answered. `submitted`: they have stated when they are free. `canceled`: the team has canceled the request.
+			 * @enum {string}
+			 */
+			status: "requested" | "submitted" | "canceled";
+			/** @description How long each period is at least. */
+			durationMins: number;
+			/**
+			 * Format: date-time
+			 * @description The candidate is asked for times from here on.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			from: string;
+			/**
+			 * Format: date-time
+			 * @description The candidate is asked for times until then.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			to: string;
+			/**
+			 * Format: date-time
+			 * @description Until when the candidate can answer.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			expiresAt: string;
+			/** @description For the candidate, in the email and on the page. */
+			message: string | null;
+			/** @description When the candidate is free, in order. Periods neither overlap nor touch. */
+			periods: components["schemas"]["AvailablePeriod"][];
+			/**
+			 * @description The zone in which the candidate stated the periods.
+			 * @example Europe/Lisbon
+			 */
+			timeZone: string | null;
+			requestedBy: components["schemas"]["Actor"];
+			/**
+			 * Format: date-time
+			 * @description When the candidate last stated or changed the periods.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			submittedAt: string | null;
+			/**
+			 * Format: uuid
+			 * @description The first interview of the application that was scheduled since the request. The candidate can no longer change the periods.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			interviewId: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -20950,14 +21426,14 @@ export interface components {
 			p90Seconds: number | null;
 		};
 		TimeToScheduleReport: {
-			/** @description Booking links that were created in the period. */
+			/** @description Booking links and availability requests that were created in the period. */
 			asked: number;
 			/** @description The steps of scheduling, in order, and all of them together. */
 			steps: components["schemas"]["SchedulingDuration"][];
 		};
 		SchedulingDuration: {
 			/**
-			 * @description `given`: the candidate chose a time, since the booking link was created. `scheduled`: they confirmed it, since then. `held`: the interview took place, since it was scheduled, by the candidate or the team. `total`: the first interview of a booking link took place, since the link was created.
+			 * @description `given`: the candidate chose a time, since the booking link was created, or stated when they are free, since they were asked. `scheduled`: they confirmed the time, or the team scheduled an interview, since then. `held`: the interview took place, since it was scheduled, by the candidate or the team. `total`: the first interview of a booking link took place, since the link was created; or the first after an answer to an availability request, since the request.
 			 * @enum {string}
 			 */
 			step: "given" | "scheduled" | "held" | "total";
@@ -21008,10 +21484,10 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `approval_requested`: it is your turn to approve an offer or a job. `approval_decided`: an approval that you requested was given or rejected. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `calendar_problem`: a calendar that you have connected could not be read or written for about a quarter of an hour, once per outage. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
+			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `approval_requested`: it is your turn to approve an offer or a job. `approval_decided`: an approval that you requested was given or rejected. `offer_decided`: an offer was accepted, declined or has expired. `availability_submitted`: a candidate said when they are free, after you have asked, or for an application of yours or a job that you coordinate. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `calendar_problem`: a calendar that you have connected could not be read or written for about a quarter of an hour, once per outage. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
 			 * @enum {string}
 			 */
-			kind: "approval_requested" | "mention" | "assignment" | "reply" | "approval_decided" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
+			kind: "approval_requested" | "mention" | "assignment" | "reply" | "approval_decided" | "offer_decided" | "availability_submitted" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
 			/** @description The type of the event; null for `scorecard_due`, `calendar_problem`, `unusual_reads` and `service_problem`. */
 			event: string | null;
 			/** @description Who did it. */
@@ -21118,6 +21594,7 @@ export interface components {
 			reply: components["schemas"]["NotificationKindSettings"];
 			approval_decided: components["schemas"]["NotificationKindSettings"];
 			offer_decided: components["schemas"]["NotificationKindSettings"];
+			availability_submitted: components["schemas"]["NotificationKindSettings"];
 			withdrawn: components["schemas"]["NotificationKindSettings"];
 			interview_changed: components["schemas"]["NotificationKindSettings"];
 			scorecard_due: components["schemas"]["NotificationKindSettings"];
@@ -21156,6 +21633,7 @@ export interface components {
 			reply?: components["schemas"]["NotificationKindSettingsPatch"];
 			approval_decided?: components["schemas"]["NotificationKindSettingsPatch"];
 			offer_decided?: components["schemas"]["NotificationKindSettingsPatch"];
+			availability_submitted?: components["schemas"]["NotificationKindSettingsPatch"];
 			withdrawn?: components["schemas"]["NotificationKindSettingsPatch"];
 			interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
 			scorecard_due?: components["schemas"]["NotificationKindSettingsPatch"];
@@ -23854,6 +24332,15 @@ export interface components {
 			job: components["schemas"]["JobSummary"] | null;
 		};
 		/** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
+		AvailabilityRequestEventContext: {
+			/** @description The application. */
+			application: components["schemas"]["ApplicationSummary"] | null;
+			/** @description The candidate. */
+			candidate: components["schemas"]["CandidateSummary"] | null;
+			/** @description The job. */
+			job: components["schemas"]["JobSummary"] | null;
+		};
+		/** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
 		OfferEventContext: {
 			/** @description The application. */
 			application: components["schemas"]["ApplicationSummary"] | null;
@@ -24132,12 +24619,12 @@ export interface components {
 		includeDeleted: boolean;
 		/** @description One value or several, separated by commas; at most 100. */
 		candidateId: string | string[];
-		/** @description The record with this reference to another system, as `<system>:<id>`. */
-		externalRef: string;
 		/** @description One value or several, separated by commas; at most 100. */
 		applicationId: string | string[];
 		/** @description One value or several, separated by commas; at most 100. */
 		jobId: string | string[];
+		/** @description The record with this reference to another system, as `<system>:<id>`. */
+		externalRef: string;
 		/** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
 		expand: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
 		/** @description Adds `meta.pagination.total`: how many records match the filters, at most 10000. Not with `syncToken`. Counting can take longer than reading a page. */
@@ -32081,13 +32568,15 @@ export interface operations {
 				planId?: string;
 				/** @description One value or several, separated by commas; at most 100. */
 				interviewerId?: string | string[];
+				/** @description Only times within the periods that the candidate of this request has stated. */
+				availabilityRequestId?: string;
 				/** @description For `interviewerId`: the length of the interview. */
 				durationMins?: number;
 				/** @description Times start at multiples of these minutes on the clock of the first interviewer. */
 				intervalMins?: 15 | 30 | 60;
-				/** @description Defaults to now, or to that of the link. */
+				/** @description Defaults to now, or to that of the link or request. */
 				from?: string;
-				/** @description Defaults to 14 days later, or to that of the link. At most 62. */
+				/** @description Defaults to 14 days later, or to that of the link or request. At most 62. */
 				to?: string;
 				/** @description IANA name of the zone in which the candidate is. */
 				candidateTimeZone?: string;
@@ -32357,6 +32846,206 @@ export interface operations {
 				content: {
 					"application/json": {
 						data: components["schemas"]["BookingLink"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
+			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	listAvailabilityRequests: {
+		parameters: {
+			query?: {
+				/** @description Maximum number of records to return. */
+				limit?: components["parameters"]["limit"];
+				/** @description The `meta.pagination.nextCursor` of the previous page. */
+				cursor?: components["parameters"]["cursor"];
+				/** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
+				syncToken?: components["parameters"]["syncToken"];
+				/** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
+				sort?: components["parameters"]["sort"];
+				/** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
+				order?: components["parameters"]["order"];
+				/** @description Created at or after this time. */
+				createdAfter?: components["parameters"]["createdAfter"];
+				/** @description Created before this time. */
+				createdBefore?: components["parameters"]["createdBefore"];
+				/** @description Last changed at or after this time. */
+				updatedAfter?: components["parameters"]["updatedAfter"];
+				/** @description Last changed before this time. */
+				updatedBefore?: components["parameters"]["updatedBefore"];
+				/** @description Only records with these IDs, separated by commas; at most 100. */
+				ids?: components["parameters"]["ids"];
+				/** @description Includes deleted records, each with its `deletedAt`. */
+				includeDeleted?: components["parameters"]["includeDeleted"];
+				/** @description One value or several, separated by commas; at most 100. */
+				applicationId?: components["parameters"]["applicationId"];
+				/** @description One value or several, separated by commas; at most 100. */
+				candidateId?: components["parameters"]["candidateId"];
+				/** @description One value or several, separated by commas; at most 100. */
+				jobId?: components["parameters"]["jobId"];
+				/** @description One value or several, separated by commas; at most 100. */
+				status?: ("requested" | "submitted" | "canceled") | ("requested" | "submitted" | "canceled")[];
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						/** @description The result. */
+						data: (components["schemas"]["AvailabilityRequestOrTombstone"] | components["schemas"]["Tombstone"])[];
+						/** @description What belongs to the response, and not to the data. */
+						meta: {
+							pagination: components["schemas"]["Pagination"];
+							/** @description The cursor of the next page; absent on the last one. */
+							nextCursor?: string;
+							/** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+							syncToken?: string;
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			410: components["responses"]["Error410"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	createAvailabilityRequest: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["NewAvailabilityRequest"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["CreatedAvailabilityRequest"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	getAvailabilityRequest: {
+		parameters: {
+			query?: never;
+			header?: {
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description ID of the availability request. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["AvailabilityRequest"];
+					};
+				};
+			};
+			/** @description Not modified */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	cancelAvailabilityRequest: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description ID of the availability request. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["AvailabilityRequest"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];
@@ -37418,7 +38107,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("approval_requested" | "mention" | "assignment" | "reply" | "approval_decided" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("approval_requested" | "mention" | "assignment" | "reply" | "approval_decided" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
+				kind?: ("approval_requested" | "mention" | "assignment" | "reply" | "approval_decided" | "offer_decided" | "availability_submitted" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("approval_requested" | "mention" | "assignment" | "reply" | "approval_decided" | "offer_decided" | "availability_submitted" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
 				/** @description `true`: only unread ones. `false`: only those that were read. */
 				unread?: boolean;
 			};
@@ -45049,6 +45738,293 @@ export interface operations {
 							};
 						};
 						context?: components["schemas"]["BookingLinkEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onAvailabilityRequestCreated: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "availability_request.created";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "availability_request";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						availabilityRequest: components["schemas"]["AvailabilityRequest"];
+						context?: components["schemas"]["AvailabilityRequestEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onAvailabilityRequestSubmitted: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "availability_request.submitted";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "availability_request";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						availabilityRequest: components["schemas"]["AvailabilityRequest"];
+						/** @description What changed, by field. */
+						changes: {
+							[key: string]: {
+								/** @description The value before. */
+								from: unknown;
+								/** @description The value now. */
+								to: unknown;
+							};
+						};
+						context?: components["schemas"]["AvailabilityRequestEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onAvailabilityRequestUpdated: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "availability_request.updated";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "availability_request";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						availabilityRequest: components["schemas"]["AvailabilityRequest"];
+						/** @description What changed, by field. */
+						changes: {
+							[key: string]: {
+								/** @description The value before. */
+								from: unknown;
+								/** @description The value now. */
+								to: unknown;
+							};
+						};
+						context?: components["schemas"]["AvailabilityRequestEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onAvailabilityRequestCanceled: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "availability_request.canceled";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "availability_request";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						availabilityRequest: components["schemas"]["AvailabilityRequest"];
+						/** @description What changed, by field. */
+						changes: {
+							[key: string]: {
+								/** @description The value before. */
+								from: unknown;
+								/** @description The value now. */
+								to: unknown;
+							};
+						};
+						context?: components["schemas"]["AvailabilityRequestEventContext"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onAvailabilityRequestDeleted: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "availability_request.deleted";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "availability_request";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The record under its name, and what changed. Null when redacted. */
+					data: {
+						availabilityRequest: components["schemas"]["AvailabilityRequest"];
+						context?: components["schemas"]["AvailabilityRequestEventContext"];
 					} | null;
 				};
 			};

@@ -15,6 +15,7 @@ import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { toLocal } from '../../ui/local-time.ts';
+import { useAnswer } from './availability/candidate-times.ts';
 import {
   bodyOf,
   draftOf,
@@ -33,14 +34,17 @@ interface ScheduleDialogProps {
   first: Application;
   /** What was chosen before, in the week. */
   start?: InterviewStart;
+  /** How long the candidate was asked for. */
+  durationMins?: number;
   onClose: () => void;
 }
 
 /** Schedules an interview for an application. */
-export function ScheduleDialog({ applications, first, start, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ applications, first, start, durationMins, onClose }: ScheduleDialogProps) {
   const record = start === undefined ? first.candidateId : `${first.candidateId} ${start.at.getTime()}`;
   const stored = useStoredDraft(['interview.new', record], {
     ...NEW_INTERVIEW,
+    ...(durationMins === undefined ? {} : { durationMins }),
     ...(start === undefined
       ? {}
       : {
@@ -55,6 +59,7 @@ export function ScheduleDialog({ applications, first, start, onClose }: Schedule
   });
   const { applicationId, customFields, sessionId, tookPlace, ...draft } = stored.value;
   const application = applications.rows.find(({ id }) => id === applicationId);
+  const answer = useAnswer(applicationId);
   const schedule = useAction(
     () =>
       api.post('/interviews', {
@@ -97,7 +102,7 @@ export function ScheduleDialog({ applications, first, start, onClose }: Schedule
         value={sessionId}
         onChange={(session) => stored.change(session === null ? { sessionId: '' } : fromSession(session))}
       />
-      {!tookPlace && <SuggestedTimes {...draft} onChoose={(at) => stored.change({ at })} />}
+      {!tookPlace && <SuggestedTimes {...draft} answer={answer} onChoose={(at) => stored.change({ at })} />}
       <FieldsWithErrors draft={draft} change={stored.change} error={schedule.error} />
       <CheckField
         label={t.form.tookPlace}

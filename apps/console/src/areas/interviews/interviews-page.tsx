@@ -83,6 +83,8 @@ export function InterviewsPage() {
         <WeekCalendar
           day={day}
           interviewerIds={several(interviewer)}
+          requestId={search.availability}
+          onHideTimes={() => apply({ ...search, availability: undefined })}
           onDay={(next) => apply({ ...search, day: next })}
         />
       )}

@@ -11,5 +11,7 @@ export const interviewsSearch = searchParams({
   fields: texts,
   columns: string,
   day,
+  /** The availability request whose times are marked in the week. */
+  availability: string,
 });
 export type InterviewsSearch = ReturnType<typeof interviewsSearch>;

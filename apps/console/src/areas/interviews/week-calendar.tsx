@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { localDay } from '../../ui/local-time.ts';
 import { dateFormat } from '../../ui/locale.ts';
 import { Failed } from '../../ui/states.tsx';
+import { type CandidateTimes, MarkedTimes, useCandidateTimes } from './availability/week-times.tsx';
 import type { InterviewStart } from './interview-fields.tsx';
 import type { Interview } from './interview-labels.tsx';
 import { ScheduleFromWeek } from './schedule-from-week.tsx';
@@ -27,11 +28,14 @@ interface WeekCalendarProps {
   /** A day of the week that is shown; today if unset. */
   day: string | undefined;
   interviewerIds: string[] | undefined;
+  /** The availability request whose times are marked. */
+  requestId: string | undefined;
   onDay: (day: string | undefined) => void;
+  onHideTimes: () => void;
 }
 
 /** The interviews of a week, except canceled ones. */
-export function WeekCalendar({ day, interviewerIds, onDay }: WeekCalendarProps) {
+export function WeekCalendar({ day, interviewerIds, requestId, onDay, onHideTimes }: WeekCalendarProps) {
   const [today] = useState(() => new Date());
   const shown = day === undefined ? today : new Date(`${day}T00:00`);
   const days = daysOfWeek(shown);
@@ -59,6 +63,7 @@ export function WeekCalendar({ day, interviewerIds, onDay }: WeekCalendarProps) 
     return candidate === undefined ? '…' : fullName(candidate);
   };
   const memberName = useMemberNames();
+  const times = useCandidateTimes(requestId);
   const [start, setStart] = useState<InterviewStart | null>(null);
   return (
     <>
@@ -72,6 +77,7 @@ export function WeekCalendar({ day, interviewerIds, onDay }: WeekCalendarProps) 
         </IconButton>
         {day !== undefined && <Button onClick={() => onDay(undefined)}>{t.today}</Button>}
       </div>
+      {times !== undefined && <MarkedTimes times={times} days={days} onDay={onDay} onClose={onHideTimes} />}
       {list.error !== null ? (
         <Failed error={list.error} onRetry={() => list.refetch()} />
       ) : (
@@ -84,6 +90,7 @@ export function WeekCalendar({ day, interviewerIds, onDay }: WeekCalendarProps) 
             memberName={memberName}
             nameOf={nameOf}
             titleOf={titleOf}
+            times={times}
             onCreate={setStart}
           />
           <ol
@@ -99,12 +106,13 @@ export function WeekCalendar({ day, interviewerIds, onDay }: WeekCalendarProps) 
                 interviews={rows.filter(({ scheduledAt }) => localDay(new Date(scheduledAt)) === localDay(one))}
                 titleOf={titleOf}
                 nameOf={nameOf}
+                times={times}
               />
             ))}
           </ol>
         </>
       )}
-      {start !== null && <ScheduleFromWeek start={start} onClose={() => setStart(null)} />}
+      {start !== null && <ScheduleFromWeek start={start} request={times?.request} onClose={() => setStart(null)} />}
       {list.hasNextPage && <p className="text-muted mt-2">{t.more}</p>}
     </>
   );
@@ -116,12 +124,14 @@ interface DayProps {
   interviews: readonly Interview[];
   nameOf: (candidateId: string) => string;
   titleOf: (jobId: string) => string;
+  times: CandidateTimes | undefined;
 }
 
-function Day({ day, isToday, interviews, nameOf, titleOf }: DayProps) {
+function Day({ day, isToday, interviews, nameOf, titleOf, times }: DayProps) {
   return (
     <li aria-current={isToday ? 'date' : undefined} className="flex min-w-0 flex-col gap-1.5 p-2">
       <h3 className={classNames('text-xs font-medium', isToday ? 'text-accent' : 'text-muted')}>{DAY.format(day)}</h3>
+      {times !== undefined && <p className="text-xs">{times.on(day).words}</p>}
       {interviews.length === 0 && <p className="text-muted text-xs">{t.free}</p>}
       {interviews.map((interview) => (
         <Link

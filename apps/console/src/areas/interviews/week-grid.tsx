@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { localDay, ownZone } from '../../ui/local-time.ts';
 import { dateFormat } from '../../ui/locale.ts';
+import { type CandidateTimes, FreeTimes } from './availability/week-times.tsx';
 import { useBusyTimes } from './busy-times.ts';
 import type { InterviewStart } from './interview-fields.tsx';
 import type { Interview } from './interview-labels.tsx';
@@ -43,6 +44,8 @@ interface WeekGridProps {
   nameOf: (candidateId: string) => string;
   titleOf: (jobId: string) => string;
   memberName: (id: string) => string;
+  /** When the candidate is free who is to be interviewed. */
+  times: CandidateTimes | undefined;
   onCreate: (start: InterviewStart) => void;
 }
 
@@ -54,7 +57,17 @@ type Drag = { mode: 'move' | 'resize'; id: string; grab: number } | { mode: 'cre
 type Pending = Shift & { id: string };
 
 /** The hours of a week: what takes the time of whom. Interviews are moved, made longer and created on it, by pointer and by keyboard. */
-export function WeekGrid({ days, today, interviews, people, nameOf, titleOf, memberName, onCreate }: WeekGridProps) {
+export function WeekGrid({
+  days,
+  today,
+  interviews,
+  people,
+  nameOf,
+  titleOf,
+  memberName,
+  times,
+  onCreate,
+}: WeekGridProps) {
   const can = useCan();
   const canWrite = can('interviews:write');
   const grid = useRef<HTMLDivElement>(null);
@@ -63,6 +76,7 @@ export function WeekGrid({ days, today, interviews, people, nameOf, titleOf, mem
   const [asked, setPending] = useState<Pending | null>(null);
   const [drawn, setDrawn] = useState<Shift | null>(null);
   const busyOf = useBusyTimes(people, days);
+  const newMins = times?.request.durationMins ?? DEFAULT_MINS;
   const save = useAction(
     ({ interview, shift }: { interview: Interview; shift: Shift }) => {
       const at = momentAt(days[shift.day]!, shift.start).toISOString();
@@ -100,7 +114,8 @@ export function WeekGrid({ days, today, interviews, people, nameOf, titleOf, mem
 
   const shiftOf = (interview: Interview): Shift => (pending?.id === interview.id ? pending : storedShift(interview));
   const shifts = interviews.map((interview) => ({ interview, ...shiftOf(interview) }));
-  const { from, to } = shownHours(shifts);
+  const free = days.flatMap((day) => times?.on(day).spans ?? []);
+  const { from, to } = shownHours([...shifts, ...free]);
   const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from / 60 + index);
   const place = ({ start, mins }: Span) => ({
     top: `${((Math.max(start, from) - from) / (to - from)) * 100}%`,
@@ -118,7 +133,7 @@ export function WeekGrid({ days, today, interviews, people, nameOf, titleOf, mem
     drag.current = { what, x: event.clientX, y: event.clientY, hasMoved: false };
     if (what.mode === 'create') {
       const { day, minutes } = under(event);
-      setDrawn({ day, start: Math.floor(minutes / 15) * 15, mins: DEFAULT_MINS });
+      setDrawn({ day, start: Math.floor(minutes / 15) * 15, mins: newMins });
     }
   }
 
@@ -193,7 +208,7 @@ export function WeekGrid({ days, today, interviews, people, nameOf, titleOf, mem
                 {canWrite && (
                   <IconButton
                     label={t.scheduleOn(DAY.format(day))}
-                    onClick={() => create({ day: index, start: Math.max(from, 9 * 60), mins: DEFAULT_MINS })}
+                    onClick={() => create({ day: index, start: Math.max(from, 9 * 60), mins: newMins })}
                   >
                     <Plus aria-hidden className="size-3.5" />
                   </IconButton>
@@ -228,6 +243,7 @@ export function WeekGrid({ days, today, interviews, people, nameOf, titleOf, mem
           >
             {days.map((day, index) => (
               <div key={day.getTime()} className="border-line relative flex border-l">
+                {times !== undefined && <FreeTimes of={times} day={day} place={place} />}
                 {lanes.map((memberId) => (
                   <div
                     key={memberId ?? ''}

@@ -4,6 +4,7 @@ import type { ProfileTab } from '../candidates/search.ts';
 import type { Notification } from './notification-text.ts';
 
 const TABS: Readonly<Record<string, ProfileTab>> = {
+  availability_request: 'interviews',
   offer: 'offers',
   task: 'tasks',
 };

@@ -31,6 +31,8 @@ export function sentenceOf({ kind, event, entityType, ...about }: Notification):
     case 'offer_decided':
       if (event === 'offer.accepted') return sentences.accepted(candidate, job);
       return event === 'offer.declined' ? sentences.declined(candidate, job) : sentences.expired(candidate, job);
+    case 'availability_submitted':
+      return sentences.availability(candidate, job);
     case 'withdrawn':
       return event === 'application.reopened' ? sentences.tookBack(candidate, job) : sentences.withdrew(candidate, job);
     case 'interview_changed':

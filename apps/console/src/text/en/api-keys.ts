@@ -84,7 +84,7 @@ export const apiKeys = {
     pipelines: 'Pipelines',
     interviews: 'Interviews',
     availability: 'Availability',
-    scheduling: 'Booking links and times',
+    scheduling: 'Booking links, availability requests and times',
     history: 'Values of the past',
     imports: 'Imports',
     exports: 'Exports',

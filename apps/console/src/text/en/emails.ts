@@ -43,6 +43,7 @@ export const emails = {
       automation: 'Automation',
       candidate_code: 'Confirmation code',
       booking_link: 'Booking link',
+      availability_request: 'Availability request',
       candidate_notice: 'Notice to a candidate',
       message: 'Message',
       notification: 'Notification',

@@ -62,16 +62,16 @@ export const reports = {
   },
   timeToSchedule: {
     title: 'Time to schedule',
-    hint: 'How long each step took, from the link with which a candidate chooses a time to the interview.',
+    hint: 'How long each step took, from asking a candidate for a time to the interview.',
     asked: (count: number) =>
-      count === 1 ? 'One link was sent in the period.' : `${count} links were sent in the period.`,
+      count === 1 ? 'One candidate was asked in the period.' : `Candidates were asked ${count} times in the period.`,
     empty: 'No times were chosen and no interviews took place in this period.',
     step: 'Step',
     steps: {
-      given: 'Link sent until a time is chosen',
-      scheduled: 'Chosen until confirmed',
+      given: 'Asked until the candidate names times',
+      scheduled: 'Named until scheduled',
       held: 'Scheduled until the interview',
-      total: 'Link sent until the interview',
+      total: 'Asked until the interview',
     },
     count: 'Times',
     median: 'Median',

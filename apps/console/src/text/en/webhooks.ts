@@ -35,6 +35,7 @@ export const webhooks = {
     availability: 'Availability',
     calendar: 'Calendars',
     booking_link: 'Booking links',
+    availability_request: 'Availability requests',
     import: 'Imports',
     export: 'Exports',
     offer: 'Offers',

@@ -7,13 +7,13 @@ import { fieldsWithin } from '../records/custom-fields/field-directory.ts';
 import { shownToCandidate } from '../records/custom-fields/value-text.ts';
 import { NO_ADDRESS } from './no-address.ts';
 import { offerTerms } from './offer-terms.ts';
-import { findCandidateAndJob, ownersOf, type Person, workspaceName } from './queries.ts';
-import { type EmailRequest, type NamedAddress, queueEmails, queuePlainEmail } from './queue-email.ts';
+import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
+import { type EmailRequest, type NamedAddress, queueEmails } from './queue-email.ts';
 import type { OneTimeUrl } from './redacted-token.ts';
 import { countEmail } from './team-limits.ts';
 
 /** The recipient of emails to a candidate; none without a known address. */
-function addresses({ firstName, lastName, email }: Person): NamedAddress[] {
+export function addresses({ firstName, lastName, email }: Person): NamedAddress[] {
   return email === null ? [] : [{ name: fullName({ firstName, lastName }), email }];
 }
 
@@ -147,32 +147,6 @@ export async function emailCandidateLink(
       ...{ answersTo: { applicationId }, isLimited, language: about.language },
     },
   ]);
-}
-
-/**
- * Asks the candidate to choose the time of their interviews on the page of their application.
- * @throws Invalid if the candidate has no email address; Conflict if it is not confirmed
- */
-export async function emailBookingLink(
-  tx: Change,
-  { applicationId, candidateId, jobId }: { applicationId: string; candidateId: string; jobId: string },
-): Promise<void> {
-  const about = await findCandidateAndJob(tx, candidateId, jobId);
-  if (about === undefined) return;
-  const [to] = addresses(about.candidate);
-  if (to === undefined) throw Invalid.field('applicationId', NO_ADDRESS);
-  if (about.candidate.emailConfirmedAt === null)
-    throw new Conflict('The email address of the candidate is not confirmed.');
-  await countEmail(tx, to.email);
-  const name = await workspaceName(tx, tx.workspaceId);
-  queuePlainEmail(tx, 'booking_link', {
-    to,
-    subject: `Choose a time for your interview: ${about.job.title}`,
-    text: `Dear ${about.candidate.firstName},\n\nWe would like to talk with you about the position of ${about.job.title}. Use the link below to open the page of your application, and choose the time that suits you there.\n\n${name}`,
-    candidateId,
-    jobId,
-    applicationId,
-  });
 }
 
 /** Invites a new member, with the link for choosing a password. */

@@ -121,6 +121,7 @@ declare
     "candidate_links": "IN(applications, t.application_id)",
     "booking_links": "IN(applications, t.application_id)",
     "booking_link_times": "JOB(t.job_id)",
+    "availability_requests": "IN(applications, t.application_id)",
     "candidate_codes": "IN(applications, t.application_id)",
     "offer_responses": "IN(offers, t.offer_id)",
     "candidates": "PERSON",
@@ -161,6 +162,7 @@ declare
     when 'file' then IN(candidate_files, t.entity_id) when 'pool_entry' then IN(pool_entries, t.entity_id)
     when 'opening' then IN(openings, t.entity_id) when 'interview_plan' then IN(interview_plans, t.entity_id) when 'tracking_link' then IN(tracking_links, t.entity_id)
     when 'candidate_link' then IN(candidate_links, t.entity_id) when 'booking_link' then IN(booking_links, t.entity_id)
+    when 'availability_request' then IN(availability_requests, t.entity_id)
     when 'message' then IN(messages, t.entity_id)
     when 'note' then CANDIDATE(t.candidate_id)
     when 'quarantined_submission' then
@@ -203,7 +205,7 @@ begin
       from jsonb_each_text(tables)
       -- Each after those that its condition names.
       order by array_position(array['jobs', 'stages', 'applications', 'candidates', 'interviews', 'offers', 'approvals', 'scorecards', 'tasks',
-        'candidate_files', 'messages', 'pool_entries', 'quarantined_submissions', 'openings', 'interview_plans', 'tracking_links', 'candidate_links', 'booking_links', 'api_keys', 'webhooks', 'automations', 'past_events', 'automation_runs', 'activity_events',
+        'candidate_files', 'messages', 'pool_entries', 'quarantined_submissions', 'openings', 'interview_plans', 'tracking_links', 'candidate_links', 'booking_links', 'availability_requests', 'api_keys', 'webhooks', 'automations', 'past_events', 'automation_runs', 'activity_events',
         'webhook_deliveries'], key) nulls last
     loop
       condition := replace(guarded.rule, '%1$I', quote_ident(sight.name));

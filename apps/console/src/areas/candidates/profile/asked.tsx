@@ -2,6 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import type { Application, Applications } from '../../../records/candidate-applications.ts';
+import { AskAvailabilityDialog } from '../../interviews/availability/ask-dialog.tsx';
 import { BookingLinkDialog } from '../../interviews/booking/booking-link-dialog.tsx';
 import { ScheduleDialog } from '../../interviews/interview-dialogs.tsx';
 import { CreateOfferDialog } from '../../offers/offer-dialogs.tsx';
@@ -11,7 +12,7 @@ import { AddToJobDialog } from '../applications/add-to-job-dialog.tsx';
 import { UploadDialog } from '../files/upload-dialog.tsx';
 
 /** What is being added to the profile. */
-export type Asked = 'interview' | 'booking' | 'scorecard' | 'offer' | 'task' | 'file' | 'application';
+export type Asked = 'interview' | 'booking' | 'availability' | 'scorecard' | 'offer' | 'task' | 'file' | 'application';
 
 interface ProfileDialogsProps {
   asked: Asked | null;
@@ -30,6 +31,7 @@ export function ProfileDialogs({ asked, onClose, candidate, applications }: Prof
   const about = { applications, first: chosen, onClose };
   if (asked === 'interview') return <ScheduleDialog {...about} />;
   if (asked === 'booking') return <BookingLinkDialog {...about} />;
+  if (asked === 'availability') return <AskAvailabilityDialog {...about} />;
   if (asked === 'offer') return <CreateOfferDialog {...about} />;
   if (asked === 'scorecard') return <Scorecard application={chosen} onClose={onClose} />;
   return null;

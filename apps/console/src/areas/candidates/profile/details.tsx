@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PaneSection } from '../../../ui/pane-section.tsx';
 import { Ago } from '../../../ui/time.tsx';
+import { AvailabilityRequests } from '../../interviews/availability/availability-requests.tsx';
 import { OpenBookingLinks } from '../../interviews/booking/booking-links.tsx';
 import { InterviewCard } from '../../interviews/interview-card.tsx';
 import { OfferCard } from '../../offers/offer-card.tsx';
@@ -77,6 +78,7 @@ export function Details({ candidate, applications, ask, onShowFile, shown, class
         <CustomFields entity="candidate" record={candidate} />
       </div>
       {chosen !== undefined && <ApplicationFacts application={chosen} />}
+      <AvailabilityRequests candidateId={candidate.id} applications={applications} />
       <OpenBookingLinks candidateId={candidate.id} />
       <SectionOf list={interviews} title={sections.interviews} name="interviews">
         {(interview) => <InterviewCard key={interview.id} interview={interview} job={jobOf(interview.jobId)} />}
@@ -95,7 +97,9 @@ export function Details({ candidate, applications, ask, onShowFile, shown, class
 }
 
 /** What can be added, by the scope that it takes. */
-const ADDED: Readonly<Record<Exclude<Asked, 'booking' | 'application'>, readonly [scope: string, label: string]>> = {
+const ADDED: Readonly<
+  Record<Exclude<Asked, 'booking' | 'availability' | 'application'>, readonly [scope: string, label: string]>
+> = {
   interview: ['interviews:write', text.interviews.schedule],
   scorecard: ['scorecards:write', text.scorecards.write],
   offer: ['offers:write', offerForm.create],
@@ -128,10 +132,16 @@ function AddButtons({ ask, hasApplication }: { ask: DetailsProps['ask']; hasAppl
         </Button>
       ))}
       {hasApplication && can('scheduling:write') && (
-        <Button small variant="quiet" className="text-muted" onClick={() => ask('booking')}>
-          <Plus aria-hidden className="size-3.5" />
-          {text.interviews.booking.title}
-        </Button>
+        <>
+          <Button small variant="quiet" className="text-muted" onClick={() => ask('availability')}>
+            <Plus aria-hidden className="size-3.5" />
+            {text.interviews.availability.title}
+          </Button>
+          <Button small variant="quiet" className="text-muted" onClick={() => ask('booking')}>
+            <Plus aria-hidden className="size-3.5" />
+            {text.interviews.booking.title}
+          </Button>
+        </>
       )}
     </fieldset>
   );

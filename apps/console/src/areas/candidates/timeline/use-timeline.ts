@@ -13,6 +13,7 @@ export type Filter = keyof typeof timeline.filters;
 /** The events that a timeline shows. Notes, emails and scorecards are shown themselves. */
 const CHANGES = [
   'application.*',
+  'availability_request.*',
   'booking_link.*',
   'candidate.*',
   'candidate_link.*',

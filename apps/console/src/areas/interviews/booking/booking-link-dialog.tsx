@@ -8,16 +8,15 @@ import { ApplicationField } from '../../../records/application-field.tsx';
 import type { Application, Applications } from '../../../records/candidate-applications.ts';
 import { InterviewersField } from '../../../records/interviewers-field.tsx';
 import { text } from '../../../text/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog, FormDialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { type BookingDraft, bodyOf, isComplete } from './booking-draft.ts';
+import { CreatedLink } from './created-link.tsx';
 import { SlotPreview } from './slot-preview.tsx';
 
 const t = text.interviews.booking;
 const MODES = Object.keys(text.interviews.modes) as BookingDraft['mode'][]; // the keys of its type
-const LENGTHS = [15, 30, 45, 60, 90, 120];
+export const LENGTHS = [15, 30, 45, 60, 90, 120];
 
 interface BookingLinkDialogProps {
   applications: Applications;
@@ -31,23 +30,7 @@ export function BookingLinkDialog({ applications, first, onClose }: BookingLinkD
   return url === null ? (
     <NewLink applications={applications} first={first} onClose={onClose} onCreated={setUrl} />
   ) : (
-    <Dialog
-      open
-      explicit
-      onOpenChange={onClose}
-      title={t.created}
-      description={t.createdHint}
-      footer={
-        <>
-          <CopyButton value={url} label={t.copy} />
-          <Button variant="primary" onClick={onClose}>
-            {text.common.actions.close}
-          </Button>
-        </>
-      }
-    >
-      <TextField label={t.link} value={url} readOnly onFocus={({ target }) => target.select()} />
-    </Dialog>
+    <CreatedLink url={url} title={t.created} description={t.createdHint} onClose={onClose} />
   );
 }
 

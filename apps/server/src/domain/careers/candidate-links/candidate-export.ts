@@ -24,7 +24,7 @@ export async function exportForCandidate(request: CandidateRequest, page: PageCo
   ]);
   const { firstName, lastName, email, phone, location, headline, linkedinUrl, githubUrl, websiteUrl } = candidate;
   const { education, experience } = candidate;
-  const { subject, interviews, offers } = page;
+  const { subject, interviews, availabilityRequests, offers } = page;
   const record = {
     exportedAt: await presentMoment(db),
     candidate: {
@@ -34,6 +34,9 @@ export async function exportForCandidate(request: CandidateRequest, page: PageCo
     application: { job: subject.jobTitle, status: subject.status, appliedAt: subject.appliedAt, submissions, consents },
     interviews: interviews.map(({ type, mode, status, scheduledAt, durationMins, timeZone, location, meetingUrl }) => ({
       ...{ type, mode, status, scheduledAt, durationMins, timeZone, location, meetingUrl },
+    })),
+    availabilityRequests: availabilityRequests.map(({ status, message, periods, timeZone, submittedAt }) => ({
+      ...{ status, message, periods, timeZone, submittedAt },
     })),
     offers: offers.map(({ offer, text, hash, response }) => ({
       ...{ title: offer.title, status: offer.status, sentAt: offer.sentAt, text, textSha256: hash },

@@ -32,8 +32,6 @@ export interface PageRoute {
   method: 'GET' | 'POST';
   path: string;
   handle: PageHandler;
-  /** Whether it is about the booking link of the path, so that a link that opens only this one opens it. */
-  isBooking?: true;
 }
 
 /** The response of an action, or the form again with its errors. */

@@ -8,6 +8,7 @@ import { eraseCode, eraseEverything } from './actions/erase.ts';
 import { sendMessage } from './actions/messages.ts';
 import { sendCodes } from './actions/send-code.ts';
 import { undoWithdrawal, withdraw, withdrawalReasons } from './actions/withdraw.ts';
+import { AVAILABILITY_ROUTES } from './availability/availability-routes.ts';
 import { BOOKING_ROUTES } from './booking/booking-routes.ts';
 import { exportForCandidate } from './candidate-export.ts';
 import { FormError, LinkEnded } from './content/form-error.ts';
@@ -61,6 +62,7 @@ export const ROUTES: readonly PageRoute[] = [
   { method: 'POST', path: '/email/code', handle: sendEmailCodes },
   { method: 'POST', path: '/email', handle: confirmEmail },
   ...BOOKING_ROUTES,
+  ...AVAILABILITY_ROUTES,
 ];
 
 async function overview(
@@ -68,9 +70,8 @@ async function overview(
   rejected: Rejected | null = null,
   status = 200,
 ): Promise<PageResult> {
-  // A link that opens only the pages of one booking link.
-  const { bookingLinkId } = request.link;
-  if (bookingLinkId !== null) return { location: pathTo(page, `bookings/${bookingLinkId}`) };
+  const { only } = request.link;
+  if (only !== null) return { location: pathTo(page, only) };
   const content = await readPage(request, companyName(page));
   const done = DONE.find((each) => each === query.done) ?? null;
   return { status, document: renderOverview({ page, content, done, rejected }) };

@@ -48,8 +48,8 @@ export interface OpenLink {
   applicationId: string;
   candidateId: string;
   candidateName: string;
-  /** Set if the link opens only the pages of this booking link. */
-  bookingLinkId: string | null;
+  /** Set if the link opens only this page, such as `bookings/` and an ID, and those below it. */
+  only: string | null;
   /** Of the form that was sent last; null if unknown. */
   language: Language | null;
 }
@@ -64,7 +64,8 @@ export async function findOpenLink(
 ): Promise<OpenLink | undefined> {
   const [link] = await db.query<OpenLink>(sql`
     select t.id, t.workspace_id as "workspaceId", t.application_id as "applicationId", t.candidate_id as "candidateId",
-      rtrim(c.first_name || ' ' || c.last_name) as "candidateName", t.booking_link_id as "bookingLinkId",
+      rtrim(c.first_name || ' ' || c.last_name) as "candidateName", 
+      coalesce('bookings/' || t.booking_link_id, 'availability/' || t.availability_request_id) as only,
       ${languageOfApplication(sql`a.workspace_id`, sql`a.id`)} as language
     from candidate_links t
     join workspaces w on w.id = t.workspace_id and w.restored_at is null

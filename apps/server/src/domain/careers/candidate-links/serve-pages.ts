@@ -82,7 +82,7 @@ export function serveCandidatePages(http: FastifyInstance, options: CandidatePag
         .header('x-content-type-options', 'nosniff')
         .send(BOOKING_SCRIPT),
     );
-    for (const { method, path, handle, isBooking = false } of ROUTES) {
+    for (const { method, path, handle } of ROUTES) {
       const isWrite = method === 'POST';
       scope.route<{ Params: Params; Querystring: Record<string, string> }>({
         method,
@@ -92,7 +92,7 @@ export function serveCandidatePages(http: FastifyInstance, options: CandidatePag
           ...(isWrite ? [requireOwnForm(options)] : []),
           async (request: PageRequest) => {
             const link = await openLink(options, request);
-            requireOpened(link, request, path === '' || isBooking);
+            requireOpened(link, request, path);
             await admit(isWrite ? options.writes : options.reads, `link ${link.id}`);
             opened.set(request, link);
           },
@@ -118,10 +118,10 @@ export function serveCandidatePages(http: FastifyInstance, options: CandidatePag
   ]);
 }
 
-/** A link for one booking opens only its pages. @throws LinkEnded */
-function requireOpened({ bookingLinkId }: OpenLink, { params }: PageRequest, isBooking: boolean): void {
-  if (bookingLinkId === null) return;
-  if (!isBooking || (params.id !== undefined && params.id !== bookingLinkId)) throw new LinkEnded();
+/** A link for one booking or request opens only its pages. @throws LinkEnded */
+function requireOpened({ only }: OpenLink, { params }: PageRequest, path: string): void {
+  const [, page] = path.split('/');
+  if (only !== null && page !== undefined && only !== `${page}/${params.id}`) throw new LinkEnded();
 }
 
 async function answer(options: CandidatePageOptions, request: PageRequest, handle: PageHandler): Promise<PageResult> {

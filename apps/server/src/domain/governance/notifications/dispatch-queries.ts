@@ -77,7 +77,7 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
   const rows = await tx.query(sql`
     with e as materialized (
       select e.workspace_id, e.id, e.position, e.type, e.entity_type, e.entity_id, e.actor, e.data,
-        coalesce(e.data -> e.entity_type, e.data -> 'quarantinedSubmission') as record
+        coalesce(e.data -> e.entity_type, e.data -> 'quarantinedSubmission', e.data -> 'availabilityRequest') as record
       from ${eventsIn(batch)} e where e.type = any (${quoted(NOTIFYING_EVENTS)}) and e.data is not null
         and not e.data ? 'historic' and not ${IS_SILENT}),
     concerned (id, member_id, kind) as (
@@ -137,6 +137,17 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       union all
       select e.id, (e.record #>> '{requestedBy,id}')::uuid, 'approval_decided' from e
       where e.type in ('approval.approved', 'approval.rejected') and e.record #>> '{requestedBy,type}' = 'operator'
+      union all
+      -- Whoever asked, and whoever schedules.
+      select e.id, m.id, 'availability_submitted'
+      from e join applications a on a.workspace_id = e.workspace_id and a.id = (e.record ->> 'applicationId')::uuid
+      join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id
+      cross join lateral (
+        select a.owner_id as id
+        union select (e.record #>> '{requestedBy,id}')::uuid where e.record #>> '{requestedBy,type}' = 'operator'
+        union select t."memberId" from jsonb_to_recordset(j.hiring_team) as t ("memberId" uuid, role text)
+        where t.role = 'coordinator') m
+      where e.type = 'availability_request.submitted'
       union all
       -- What members do for a candidate is not news to the team.
       select e.id, m.id, 'withdrawn'

@@ -66,6 +66,8 @@ function sentenceOf(notification: NotificationToEmail): string {
     case 'offer_decided':
       if (event === 'offer.expired') return `The offer to ${candidate}${job} has expired.`;
       return `${capitalized(candidate)} ${event === 'offer.accepted' ? 'accepted' : 'declined'} the offer${job}.`;
+    case 'availability_submitted':
+      return `${capitalized(candidate)} told you when they are free${job}.`;
     case 'withdrawn':
       if (event === 'application.reopened')
         return `${capitalized(candidate)} is applying again after a withdrawal${job}.`;
@@ -114,6 +116,7 @@ const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_applicati
   approval_requested: 'approval that waits for you|approvals that wait for you',
   approval_decided: 'decision about an approval|decisions about approvals',
   offer_decided: 'decision about an offer|decisions about offers',
+  availability_submitted: 'answer about free times|answers about free times',
   withdrawn: 'withdrawal|withdrawals',
   interview_changed: 'changed interview|changed interviews',
   scorecard_due: 'scorecard due|scorecards due',
@@ -137,6 +140,7 @@ function pathOf({ entityType, entityId, candidateId, jobId }: NotificationToEmai
 }
 
 const TABS: Readonly<Record<string, string>> = {
+  availability_request: 'interviews',
   message: 'timeline',
   note: 'notes',
   offer: 'offers',

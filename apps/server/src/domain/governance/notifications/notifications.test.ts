@@ -276,6 +276,31 @@ describe('members are notified', () => {
     assert.deepEqual(await ida.notified('&kind=withdrawn'), []);
   });
 
+  it('of the times of a candidate: whoever asked, the owner of the application and the coordinators of the job', async () => {
+    const workspace = await service.workspace();
+    const roles = ['recruiter', 'recruiter', 'recruiter', 'recruiter'] as const;
+    const [asker, owner, coordinator, other] = await Promise.all(
+      roles.map((role) => signedIn(service, workspace, role)),
+    );
+    const ada = await CandidateTester.apply(service, workspace);
+    const hiringTeam = [
+      { memberId: coordinator!.id, role: 'coordinator' },
+      { memberId: other!.id, role: 'recruiter' },
+    ];
+    await workspace.api('PATCH', `/jobs/${ada.job.id}`, { hiringTeam });
+    await workspace.api('PATCH', `/applications/${ada.application.id}`, { ownerId: owner!.id });
+    const period = { from: '2090-01-02T00:00:00Z', to: '2090-01-03T00:00:00Z' };
+    const body = { applicationId: ada.application.id, ...period };
+    const { id } = (await asker!.api('POST', '/availability-requests', body)).body.data;
+    const times = { zone: 'UTC', 'from-2090-01-02-0': '09:00', 'to-2090-01-02-0': '12:00' };
+    assert.equal((await ada.post(`/availability/${id}`, times)).status, 303);
+    for (const member of [asker!, owner!, coordinator!]) {
+      const [notification, ...more] = await member.notified('&kind=availability_submitted');
+      assert.deepEqual([notification.event, notification.entityId, more], ['availability_request.submitted', id, []]);
+    }
+    assert.deepEqual(await other!.notified('&kind=availability_submitted'), []);
+  });
+
   it('of decided offers, if their role may read offers', async () => {
     const workspace = await service.workspace();
     const [grace, ida] = [

@@ -73,6 +73,7 @@ const CONCERNS = sql`case t.entity_type
   when 'application' then ${exists('applications')}
   when 'job' then ${exists('jobs')}
   when 'offer' then ${exists('offers')}
+  when 'availability_request' then ${exists('availability_requests')}
   when 'approval' then ${exists('approvals', sql`(t.kind <> 'approval_requested' or r.approver_id = t.member_id)`)}
   when 'quarantined_submission' then exists (select from quarantined_submissions r
     where r.workspace_id = t.workspace_id and r.id = t.entity_id and r.released_at is null and r.expires_at > rolecall_now())

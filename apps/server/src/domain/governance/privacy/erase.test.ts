@@ -180,6 +180,7 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
     location: mark,
     meetingUrl: `https://example.com/${encodeURIComponent(mark)}`,
   });
+  await make('/availability-requests', { applicationId: application.id, message: mark });
   const terms = { title: mark, notes: mark, equity: mark, externalRefs };
   const offer = await make('/offers', { applicationId: application.id, ...terms });
   await make('/approvals', { offerId: offer.id, approverIds: [approver], comment: mark });
@@ -268,6 +269,7 @@ describe('erasing a candidate', () => {
       summarizing.map(({ entity }) => entity),
       [
         'approval',
+        'availability_request',
         'booking_link',
         'file',
         'interview',

@@ -5,6 +5,7 @@ import type { Versioned } from '../../../platform/records/diff.ts';
 import { listApplications } from '../../hiring/applications/queries.ts';
 import { listStageChanges } from '../../hiring/applications/stage-change-queries.ts';
 import { approvals } from '../../hiring/approvals/queries.ts';
+import { availabilityRequests } from '../../hiring/availability-requests/queries.ts';
 import { type FileRow, listFiles } from '../../hiring/files/queries.ts';
 import { listInterviews } from '../../hiring/interviews/queries.ts';
 import { messages } from '../../hiring/messages/queries.ts';
@@ -32,6 +33,7 @@ export const EXPORT_SCOPES = [
   'files:read',
   'applications:read',
   'interviews:read',
+  'scheduling:read',
   'offers:read',
   'approvals:read',
   'scorecards:read',
@@ -54,6 +56,7 @@ export async function readBelongings(context: Context, candidateId: string): Pro
     applications: await readApplications(context, candidateId),
     consents: await select(context, CONSENTS, own),
     interviews: await listed((page) => listInterviews(db, workspaceId, { ...page, candidateId: [candidateId] })),
+    availabilityRequests: await listed((page) => availabilityRequests.list(db, workspaceId, page, { filters: [own] })),
     offers: await listed((page) => listOffers(db, workspaceId, { ...page, candidateId: [candidateId] })),
     approvals: await listed((page) => approvals.list(db, workspaceId, page, { filters: [own] })),
     scorecards: await listed((page) => scorecards.list(db, workspaceId, page, { filters: [own, visibleTo(context)] })),

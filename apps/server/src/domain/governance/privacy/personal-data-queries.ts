@@ -153,6 +153,14 @@ export const PERSONAL_DATA: readonly Place[] = [
         deleted_at = coalesce(t.deleted_at, rolecall_now()), updated_at = rolecall_now()
       where ${of(subject)}`,
   },
+  {
+    name: 'availabilityRequests',
+    recorded: { table: 'availability_requests' },
+    erase: (subject) => sql`
+      update availability_requests t set message = null, periods = '[]', time_zone = null,
+        deleted_at = coalesce(t.deleted_at, rolecall_now()), updated_at = rolecall_now()
+      where ${of(subject)}`,
+  },
   { name: 'candidateLinks', erase: (subject) => sql`delete from candidate_links t where ${of(subject)}` },
   {
     // The person who filled it may be mentioned in the reason for closing it. The application, which no longer

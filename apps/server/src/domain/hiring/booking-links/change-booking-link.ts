@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
 import { newToken } from '../../../platform/security/workspace-token.ts';
 import { candidatePageUrl } from '../../email/candidate-page-link.ts';
-import { emailBookingLink } from '../../email/hiring-emails.ts';
+import { emailBookingLink } from '../../email/scheduling-emails.ts';
 import { lockApplicationForShare } from '../applications/queries.ts';
 import { completeSessions } from '../interview-plans/complete-sessions.ts';
 import { type InterviewPlanRow, interviewPlans, lockPlanOf } from '../interview-plans/queries.ts';

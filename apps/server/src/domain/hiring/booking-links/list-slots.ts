@@ -4,6 +4,8 @@ import type { Context } from '../../../platform/context/context.ts';
 import { presentMoment } from '../../../platform/database/clock.ts';
 import { Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
+import { getAvailabilityRequest } from '../availability-requests/change-request.ts';
+import type { AvailabilityRequestRow } from '../availability-requests/queries.ts';
 import { interviewPlans } from '../interview-plans/queries.ts';
 import { bookingLinks } from './queries.ts';
 import type { InterviewSlots, slotQuery } from './schema.ts';
@@ -21,7 +23,12 @@ export async function listSlots(context: Context, query: SlotQuery): Promise<Int
   const { db } = context;
   const zone = query.candidateTimeZone === undefined ? undefined : requireTimeZone(query.candidateTimeZone);
   const now = Date.parse(await presentMoment(db.read));
-  const plan = await planOf(context, query, now);
+  const request =
+    query.availabilityRequestId === undefined
+      ? undefined
+      : await getAvailabilityRequest(context, query.availabilityRequestId);
+  const window = request === undefined ? {} : { from: request.from, to: request.to };
+  const plan = { ...(await planOf(context, { ...window, ...query }, now)), ...candidateTimes(request) };
   const { slots, unavailable, timeZone } = await offeredTimes(db.unrestricted.read, context, plan);
   const iso = (at: number) => new Date(at).toISOString();
   const idOf = (sessionId: string) => (sessionId === ANY ? null : sessionId);
@@ -43,6 +50,15 @@ export async function listSlots(context: Context, query: SlotQuery): Promise<Int
     })),
     nightSlots: zone === undefined ? null : countNights(new LocalClock(zone, plan.window), slots),
   };
+}
+
+function candidateTimes(request: AvailabilityRequestRow | undefined): Pick<SlotPlan, 'candidatePeriods'> {
+  if (request === undefined) return {};
+  const candidatePeriods = request.periods.map(({ startsAt, endsAt }) => ({
+    from: Date.parse(startsAt),
+    to: Date.parse(endsAt),
+  }));
+  return { candidatePeriods };
 }
 
 /** Slots with a session that starts before 7:00 or ends after 21:00. */

@@ -141,10 +141,15 @@ export const InterviewerReplacement = plainRecord('InterviewerReplacement', {
 
 const SlotReason = record('SlotReason', {
   sessionId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The session; null without a plan.' })),
-  memberId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'Whom it concerns; null for `no_time_left`.' })),
-  reason: oneOf([...UNAVAILABLE_REASONS, 'no_time_left'] as const, {
+  memberId: nullable(
+    Type.Unsafe<string>({
+      ...Uuid,
+      description: 'Whom it concerns; null for `no_time_left` and `outside_candidate_times`.',
+    }),
+  ),
+  reason: oneOf([...UNAVAILABLE_REASONS, 'no_time_left', 'outside_candidate_times'] as const, {
     description:
-      '`held`: a candidate is about to confirm an interview then. `no_time_left`: a later session has no time within the period.',
+      '`held`: a candidate is about to confirm an interview then. `no_time_left`: a later session has no time within the period. `outside_candidate_times`: the candidate of the availability request is not free.',
   }),
 });
 
@@ -186,15 +191,23 @@ export const slotQuery = {
   ),
   planId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'The times for the sessions of a plan.' })),
   interviewerId: anyOf(Uuid),
+  availabilityRequestId: Type.Optional(
+    Type.Unsafe<string>({
+      ...Uuid,
+      description: 'Only times within the periods that the candidate of this request has stated.',
+    }),
+  ),
   durationMins: Type.Optional(
     Type.Integer({ minimum: 5, maximum: 480, description: 'For `interviewerId`: the length of the interview.' }),
   ),
   intervalMins: Type.Optional(intervalMins),
-  from: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Defaults to now, or to that of the link.' })),
+  from: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'Defaults to now, or to that of the link or request.' }),
+  ),
   to: Type.Optional(
     Type.Unsafe<string>({
       ...Timestamp,
-      description: 'Defaults to 14 days later, or to that of the link. At most 62.',
+      description: 'Defaults to 14 days later, or to that of the link or request. At most 62.',
     }),
   ),
   candidateTimeZone: Type.Optional(

@@ -12,7 +12,8 @@ import { REACH_MS } from './slots/member-time.ts';
 import { judgeTime } from './slots/slot-tasks.ts';
 
 /** What times are wanted. */
-export interface SlotPlan extends Pick<SlotRequest, 'sessions' | 'days' | 'gapMins' | 'intervalMins'> {
+export interface SlotPlan
+  extends Pick<SlotRequest, 'sessions' | 'days' | 'gapMins' | 'intervalMins' | 'candidatePeriods'> {
   window: Period;
   now: number;
   /** The booking for which they are wanted: it does not take the time of its own members. */

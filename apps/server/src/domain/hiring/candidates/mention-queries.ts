@@ -57,6 +57,13 @@ const TEXTS: readonly TextPlace[] = [
     candidate: 't.candidate_id',
   },
   {
+    entityType: 'availability_request',
+    scope: 'scheduling:read',
+    table: 'availability_requests',
+    texts: 't.message',
+    candidate: 't.candidate_id',
+  },
+  {
     entityType: 'approval',
     scope: 'approvals:read',
     table: 'approvals',

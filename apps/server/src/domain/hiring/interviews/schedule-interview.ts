@@ -13,6 +13,7 @@ import { findSession } from '../interview-plans/queries.ts';
 import { DEFAULT_DURATION_MINS, type InterviewSession } from '../interview-plans/session-schema.ts';
 import { emailInvitations } from './calendar-file.ts';
 import { interviewEvents } from './events.ts';
+import { interviewScheduled } from './hooks.ts';
 import {
   type Booking,
   findBookedMembers,
@@ -72,7 +73,10 @@ export async function scheduleInterview(
     const data = { interview: apiFields(interview), ...(past === undefined ? {} : { historic: true }) };
     if (isScheduled) {
       tx.record(interviewEvents.scheduled, interview, data, { subjectId: candidateId });
-      if (past === undefined) await emailInvitations(tx, interview);
+      if (past === undefined) {
+        await emailInvitations(tx, interview);
+        await interviewScheduled.run(tx, interview);
+      }
     } else {
       tx.record(interviewEvents[status], interview, { ...data, changes: {} }, { subjectId: candidateId });
     }

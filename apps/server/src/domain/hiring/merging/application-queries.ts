@@ -18,6 +18,7 @@ export const APPLICATION_TABLES: readonly ApplicationTable[] = [
   { table: 'candidate_files', hasUpdatedAt: true },
   { table: 'interviews', hasUpdatedAt: true },
   { table: 'booking_links', hasUpdatedAt: true },
+  { table: 'availability_requests', hasUpdatedAt: true },
   { table: 'offers', hasUpdatedAt: true },
   { table: 'approvals', hasUpdatedAt: true },
   { table: 'tasks', hasUpdatedAt: true },

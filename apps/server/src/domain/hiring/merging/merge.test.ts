@@ -60,6 +60,7 @@ describe('merging candidates', () => {
       mode: 'phone',
       scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
     });
+    const request = await make('/availability-requests', { applicationId: application.id, sendEmail: false });
     await make(`/candidates/${survivor}/tags`, { label: 'Keen' });
     await api('POST', `/candidates/${other}/tags`, { label: 'KEEN' });
     await make(`/candidates/${other}/tags`, { label: 'Local' });
@@ -74,6 +75,7 @@ describe('merging candidates', () => {
       ['scorecards', scorecard],
       ['offers', offer],
       ['interviews', interview],
+      ['availability-requests', request],
     ] as const) {
       assert.equal((await read(`/${path}/${record.id}`)).candidateId, survivor, path);
       assert.deepEqual(ids(await read(`/${path}?candidateId=${survivor}`)), [record.id], path);

@@ -28,6 +28,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { table: 'messages', hasUpdatedAt: true },
   { table: 'interviews', hasUpdatedAt: true },
   { table: 'booking_links', hasUpdatedAt: true },
+  { table: 'availability_requests', hasUpdatedAt: true },
   { table: 'offers', hasUpdatedAt: true },
   { table: 'approvals', hasUpdatedAt: true },
   { table: 'scorecards', hasUpdatedAt: true },

@@ -6,6 +6,8 @@ import { applicationEvents } from '../applications/events.ts';
 import { type ApplicationRow, applications } from '../applications/queries.ts';
 import { approvalEvents } from '../approvals/events.ts';
 import { type ApprovalRow, approvals } from '../approvals/queries.ts';
+import { availabilityRequestEvents } from '../availability-requests/events.ts';
+import { type AvailabilityRequestRow, availabilityRequests } from '../availability-requests/queries.ts';
 import { bookingLinkEvents } from '../booking-links/events.ts';
 import { type BookingLinkRow, bookingLinks } from '../booking-links/queries.ts';
 import { fileData, fileEvents } from '../files/events.ts';
@@ -89,6 +91,15 @@ const RELATED_TABLES: readonly RelatedTable[] = [
     if (isDeleted) tx.record(bookingLinkEvents.deleted, row, { bookingLink }, details);
     else tx.record(bookingLinkEvents.updated, row, { bookingLink, changes }, details);
   }),
+  relatedTable<AvailabilityRequestRow>(
+    'availability_requests',
+    availabilityRequests.record,
+    (tx, row, { isDeleted, changes, details }) => {
+      const availabilityRequest = apiFields(row);
+      if (isDeleted) tx.record(availabilityRequestEvents.deleted, row, { availabilityRequest }, details);
+      else tx.record(availabilityRequestEvents.updated, row, { availabilityRequest, changes }, details);
+    },
+  ),
   relatedTable<OfferRow>('offers', offers.record, (tx, row, { isDeleted, changes, details }) => {
     const offer = apiFields(row);
     if (isDeleted) tx.record(offerEvents.deleted, row, { offer }, details);

@@ -160,6 +160,13 @@ export async function timeToSchedule(
       ...within(at, period),
       sql`${at} is not null`,
     ]);
+  const requests = (at: Sql) =>
+    and([
+      sql`r.workspace_id = ${workspaceId}`,
+      ...ofJob(sql`r`, period),
+      ...within(at, period),
+      sql`${at} is not null`,
+    ]);
   const held = and([
     sql`i.workspace_id = ${workspaceId}`,
     ...ofJob(sql`i`, period),
@@ -173,13 +180,21 @@ export async function timeToSchedule(
       union all
       select 'scheduled', l.scheduled_at - l.given_at from booking_link_times l where ${links(sql`l.scheduled_at`)}
       union all
+      select 'given', r.given_at - r.created_at from availability_requests r where ${requests(sql`r.given_at`)}
+      union all
+      select 'scheduled', r.scheduled_at - r.given_at from availability_requests r
+      where ${requests(sql`r.scheduled_at`)} and r.given_at is not null
+      union all
       select 'held', h.scheduled_at - h.created_at from held h
       union all
       select 'total', h.scheduled_at - t.asked_at from held h
       -- Each is looked up by its application, so that the links of all years are not read.
       cross join lateral (select b.id from booking_links b where b.workspace_id = ${workspaceId}
         and b.application_id = h.application_id and b.bookings -> 0 ->> 'interviewId' = h.id::text limit 1) b
-      join booking_link_times t on t.workspace_id = ${workspaceId} and t.booking_link_id = b.id),
+      join booking_link_times t on t.workspace_id = ${workspaceId} and t.booking_link_id = b.id
+      union all
+      select 'total', h.scheduled_at - r.created_at from held h
+      join availability_requests r on r.workspace_id = ${workspaceId} and r.interview_id = h.id and r.given_at is not null),
     metrics as (
       select step, count(*) as count, ${quantile(0.5, sql`took`)} as median, ${quantile(0.9, sql`took`)} as p90
       from durations group by step)
@@ -187,7 +202,8 @@ export async function timeToSchedule(
     from unnest(array['given', 'scheduled', 'held', 'total']) with ordinality s (step, place)
     left join metrics m on m.step = s.step order by s.place`);
   const [asked] = await db.query<{ count: number }>(sql`
-    select count(*) as count from booking_link_times l where ${links(sql`l.asked_at`)}`);
+    select (select count(*) from booking_link_times l where ${links(sql`l.asked_at`)})
+      + (select count(*) from availability_requests r where ${requests(sql`r.created_at`)}) as count`);
   return { asked: asked!.count, steps };
 }
 

@@ -69,11 +69,11 @@ export type TimeToHireReport = Static<typeof TimeToHireReport>;
 
 const SchedulingStep = oneOf(['given', 'scheduled', 'held', 'total'] as const, {
   description:
-    '`given`: the candidate chose a time, since the booking link was created. `scheduled`: they confirmed it, since then. `held`: the interview took place, since it was scheduled, by the candidate or the team. `total`: the first interview of a booking link took place, since the link was created.',
+    '`given`: the candidate chose a time, since the booking link was created, or stated when they are free, since they were asked. `scheduled`: they confirmed the time, or the team scheduled an interview, since then. `held`: the interview took place, since it was scheduled, by the candidate or the team. `total`: the first interview of a booking link took place, since the link was created; or the first after an answer to an availability request, since the request.',
 });
 
 export const TimeToScheduleReport = record('TimeToScheduleReport', {
-  asked: Type.Integer({ description: 'Booking links that were created in the period.' }),
+  asked: Type.Integer({ description: 'Booking links and availability requests that were created in the period.' }),
   steps: Type.Array(
     plainRecord('SchedulingDuration', {
       step: SchedulingStep,

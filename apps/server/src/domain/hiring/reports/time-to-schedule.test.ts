@@ -6,6 +6,7 @@ import { type Json, startService } from '../../../../test/harness.ts';
 import { apply, makeJob } from '../../../../test/hiring.ts';
 import { rowsReadBy } from '../../../../test/plans.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { withAvailabilityRequest } from '../availability-requests/availability.fixture.ts';
 import { book, MONDAY, makeInterviewer, session, withBookingLink } from '../booking-links/booking.fixture.ts';
 import { timeToSchedule } from './queries.ts';
 
@@ -64,6 +65,37 @@ it('a booking counts when it is asked for, chosen, confirmed and held, each in t
   assert.deepEqual(stepsOf(await report(api))[0], ['given', 2, 6 * HOUR], 'the median of both');
 });
 
+it('an availability request counts when it is made, answered, an interview is scheduled and held', async () => {
+  const workspace = await service.workspace();
+  const { api } = workspace;
+  const { ada, visitor, request, path } = await withAvailabilityRequest(service, workspace);
+  const times = { zone: 'UTC', [`from-${MONDAY}-0`]: '09:00', [`to-${MONDAY}-0`]: '12:00' };
+  await visitor.post(path, times);
+  await visitor.post(path, { ...times, [`to-${MONDAY}-0`]: '13:00' });
+  const body = { applicationId: ada.application.id, type: 'final', mode: 'video', scheduledAt: `${MONDAY}T10:00:00Z` };
+  const interviewId = (await api('POST', '/interviews', body)).body.data.id;
+  const counted = await report(api);
+  assert.deepEqual([counted.asked, counted.steps.map(({ count }: Json) => count)], [1, [1, 1, 0, 0]]);
+  // As if it had happened in March: asked at 0:00, answered after 5 hours, scheduled after 6, held after 30.
+  await service.db.write.query(sql`
+    update availability_requests set created_at = '2026-03-01T00:00:00Z', given_at = '2026-03-01T05:00:00Z',
+      scheduled_at = '2026-03-01T06:00:00Z' where workspace_id = ${workspace.id} and id = ${request.id}`);
+  await service.db.write.query(sql`
+    update interviews set created_at = '2026-03-01T06:00:00Z', scheduled_at = '2026-03-02T06:00:00Z'
+    where workspace_id = ${workspace.id} and id = ${interviewId}`);
+  assert.deepEqual(stepsOf(await report(api)), [
+    ['given', 1, 5 * HOUR],
+    ['scheduled', 1, HOUR],
+    ['held', 1, 24 * HOUR],
+    ['total', 1, 30 * HOUR],
+  ]);
+  // One that is never answered, for which the team finds a time itself.
+  const silent = await withAvailabilityRequest(service, workspace);
+  await api('POST', '/interviews', { ...body, applicationId: silent.ada.application.id });
+  const both = await report(api);
+  assert.deepEqual([both.asked, both.steps.map(({ count }: Json) => count)], [2, [1, 1, 1, 1]]);
+});
+
 it('interviews scheduled by the team count as held, those canceled, to come or recorded afterwards do not', async () => {
   const workspace = await service.workspace();
   const { api } = workspace;
@@ -110,16 +142,27 @@ it('a report of two weeks reads no other history', async () => {
      select $1, id, id, $3, $2, 'booked', '[]', 'one', 0, 30, at, at, at, 0, 0, jsonb_build_array(jsonb_build_object('interviewId', id)) from ${series}`,
     [workspace.id, job.id, application.candidateId],
   );
+  await client.query(
+    `insert into availability_requests (workspace_id, id, application_id, candidate_id, job_id, status, duration_mins, starts_from,
+       starts_to, expires_at, requested_by, created_at, given_at, scheduled_at, interview_id)
+     select $1, id, id, $3, $2, 'submitted', 30, at, at, at, '{}', at, at + interval '1 hour', at + interval '2 hours', id from ${series}`,
+    [workspace.id, job.id, application.candidateId],
+  );
   await client.query('set session_replication_role = default');
-  await client.query('vacuum analyze booking_link_times, interviews, booking_links');
+  await client.query('vacuum analyze booking_link_times, interviews, booking_links, availability_requests');
   for (const jobId of [undefined, job.id]) {
     const period = { from: '2021-03-01T00:00:00Z', to: '2021-03-15T00:00:00Z', jobId };
     const { result, read, plan } = await rowsReadBy(client, service.db.read, (db) =>
       timeToSchedule(db, workspace.id, period),
     );
     const hours = 14 * 24;
-    assert.deepEqual([result.asked, ...result.steps.map(({ count }) => count)], Array(5).fill(hours));
-    assert.ok(read < 12 * hours, `${read} rows for ${hours} bookings: ${plan}`);
+    const counts = [result.asked, ...result.steps.map(({ count }) => count)];
+    assert.deepEqual(
+      counts,
+      [2, 2, 2, 1, 2].map((each) => each * hours),
+      'bookings and requests; an interview is held once',
+    );
+    assert.ok(read < 20 * hours, `${read} rows for ${hours} bookings and requests: ${plan}`);
   }
   await client.end();
 });

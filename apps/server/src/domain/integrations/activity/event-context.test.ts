@@ -23,6 +23,7 @@ const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   offer: OF_APPLICATION,
   interview: OF_APPLICATION,
   booking_link: OF_APPLICATION,
+  availability_request: OF_APPLICATION,
   scorecard: OF_APPLICATION,
   task: OF_APPLICATION,
   file: OF_APPLICATION,
@@ -42,7 +43,7 @@ const RUN_EVENTS = [
 ];
 // An opening has no application until it is filled, and the approval of a job has none.
 const SUMMARIZING = Object.keys(CONTEXTS).filter((entity) => entity !== 'opening' && entity !== 'approval');
-const OWN_SCOPES = SUMMARIZING.map(readScopeOf);
+const OWN_SCOPES = [...new Set(SUMMARIZING.map(readScopeOf))];
 const SUMMARY_SCOPES = OF_APPLICATION.map(readScopeOf);
 
 /** Every subset of a list. */
@@ -90,6 +91,7 @@ async function hire(workspace: TestWorkspace) {
     applicationId,
     sessions: [{ title: 'Welding', type: 'technical', interviewerIds: [ownerId] }],
   });
+  await made(workspace, '/availability-requests', { applicationId, sendEmail: false });
   const offer = await made(workspace, '/offers', { applicationId, title: 'Welder' });
   // The text of the file is read in the background, which changes the file once more.
   await eventually(

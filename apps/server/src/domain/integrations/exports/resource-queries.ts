@@ -5,6 +5,7 @@ import { members } from '../../accounts/members/queries.ts';
 import { findWorkspace } from '../../accounts/workspaces/queries.ts';
 import { applications } from '../../hiring/applications/queries.ts';
 import { approvals } from '../../hiring/approvals/queries.ts';
+import { availabilityRequests } from '../../hiring/availability-requests/queries.ts';
 import { bookingLinks } from '../../hiring/booking-links/queries.ts';
 import { candidates } from '../../hiring/candidates/queries.ts';
 import { departments } from '../../hiring/departments/queries.ts';
@@ -169,6 +170,7 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
   notes: ofTable('notes', notes),
   interviews: ofTable('interviews', interviews, { tables: ['interview_interviewers'] }),
   booking_links: ofTable('booking_links', bookingLinks),
+  availability_requests: ofTable('availability_requests', availabilityRequests),
   scorecards: ofTable('scorecards', scorecards),
   offers: ofTable('offers', offers),
   offer_responses: ofColumns(

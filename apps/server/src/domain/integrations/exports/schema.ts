@@ -39,6 +39,7 @@ export const RESOURCE_NAMES = [
   'notes',
   'interviews',
   'booking_links',
+  'availability_requests',
   'scorecards',
   'offers',
   'offer_responses',

@@ -4,22 +4,11 @@ import type { Slot } from '../../../hiring/booking-links/slots/compute-slots.ts'
 import type { MessageKey } from '../../career-site/languages/texts.ts';
 import type { RenderedDocument } from '../../career-site/layout/document.ts';
 import { checkbox, hidden } from '../../career-site/layout/form-fields.ts';
-import { sentence } from '../../career-site/layout/sentence.ts';
-import {
-  back,
-  errorSummary,
-  filledOf,
-  notice,
-  postForm,
-  type Rejected,
-  section,
-  submit,
-  typedName,
-} from '../pages/form-parts.ts';
-import { type PageFrame, pathTo, renderPage } from '../pages/frame.ts';
+import { filledOf, notice, postForm, type Rejected, section, submit, typedName } from '../pages/form-parts.ts';
+import { type PageFrame, pathTo } from '../pages/frame.ts';
 import type { BookingContent } from './booking-content.ts';
-import { BOOKING_SCRIPT_PATH } from './booking-script.ts';
-import { offsetText, zoneChoices, zoneLabel } from './time-zones.ts';
+import { renderSchedulingPage, zoneField } from './scheduling-page.ts';
+import { offsetText, zoneLabel } from './time-zones.ts';
 
 /** Days with times on one page. */
 const DAYS_PER_PAGE = 7;
@@ -41,20 +30,8 @@ export function bookingPath({ link }: BookingContent, path = ''): string {
   return `bookings/${link.id}${path}`;
 }
 
-function render(
-  { page, content, rejected, hasOverview }: Parts,
-  title: MessageKey,
-  main: Html,
-  path = '',
-): RenderedDocument {
-  const { texts } = page;
-  return renderPage(
-    page,
-    texts.text(title),
-    html`${hasOverview && back(page)}${errorSummary(texts, rejected)}<h1>${texts.text(title)}</h1><p class="hint">${sentence(texts, 'my.booking.for-job', { job: content.jobTitle })}</p>${main}`,
-    bookingPath(content, path),
-    { script: BOOKING_SCRIPT_PATH },
-  );
+function render({ content, ...parts }: Parts, title: MessageKey, main: Html, path = ''): RenderedDocument {
+  return renderSchedulingPage({ ...parts, jobTitle: content.jobTitle }, title, main, bookingPath(content, path));
 }
 
 /** The times to choose from, by day. @param pageNumber from zero */
@@ -100,11 +77,8 @@ function sessionList({ page: { texts }, content }: Parts): Html {
 
 function zoneForm({ page, content, zone }: Parts, path: string): Html {
   const { texts, named } = page;
-  const now = new Date(content.now);
-  const options = zoneChoices(now).map(
-    ({ value, label }) => html`<option value="${value}"${value === zone && html` selected`}>${label}</option>`,
-  );
-  return html`<form method="get" action="${pathTo(page, bookingPath(content, path))}">${named !== null && hidden('lang', named)}<div class="field"><label for="zone">${texts.text('my.booking.zone')}</label><select id="zone" name="zone" data-zones>${options}</select></div><p class="hint">${texts.text('my.booking.zone-hint', { zone: zoneLabel(zone, now) })}</p>${submit(texts.text('my.booking.show'), true)}</form>`;
+  const hint = texts.text('my.booking.zone-hint', { zone: zoneLabel(zone, new Date(content.now)) });
+  return html`<form method="get" action="${pathTo(page, bookingPath(content, path))}">${named !== null && hidden('lang', named)}${zoneField(page, zone, content)}<p class="hint">${hint}</p>${submit(texts.text('my.booking.show'), true)}</form>`;
 }
 
 interface Day {

@@ -29,13 +29,13 @@ const TYPED_NAME = { required: true, maxLength: 240, format: 'plain-name' } as c
 
 /** The pages of a booking link. */
 export const BOOKING_ROUTES: readonly PageRoute[] = [
-  { method: 'GET', path: '/bookings/:id', handle: (call) => booking(call), isBooking: true },
-  { method: 'GET', path: '/bookings/:id/times', handle: (call) => times(call), isBooking: true },
-  { method: 'GET', path: '/bookings/:id/confirm', handle: (call) => confirmation(call), isBooking: true },
-  { method: 'GET', path: '/bookings/:id/calendar.ics', handle: calendar, isBooking: true },
-  { method: 'POST', path: '/bookings/:id/hold', handle: hold, isBooking: true },
-  { method: 'POST', path: '/bookings/:id/confirm', handle: confirm, isBooking: true },
-  { method: 'POST', path: '/bookings/:id/cancel', handle: cancel, isBooking: true },
+  { method: 'GET', path: '/bookings/:id', handle: (call) => booking(call) },
+  { method: 'GET', path: '/bookings/:id/times', handle: (call) => times(call) },
+  { method: 'GET', path: '/bookings/:id/confirm', handle: (call) => confirmation(call) },
+  { method: 'GET', path: '/bookings/:id/calendar.ics', handle: calendar },
+  { method: 'POST', path: '/bookings/:id/hold', handle: hold },
+  { method: 'POST', path: '/bookings/:id/confirm', handle: confirm },
+  { method: 'POST', path: '/bookings/:id/cancel', handle: cancel },
 ];
 
 /**
@@ -59,7 +59,7 @@ function isBookable({ link, interviews, now, isActive }: BookingContent): boolea
 
 const partsOf = ({ page, request }: PageCall, content: BookingContent, zone: string, rejected: Rejected | null) => ({
   ...{ page, content, zone, rejected },
-  hasOverview: request.link.bookingLinkId === null,
+  hasOverview: request.link.only === null,
 });
 
 /** The times of a link with which nothing was booked; otherwise, what was booked. */

@@ -15,7 +15,7 @@ if (zones) {
     address.searchParams.set('zone', own);
     location.replace(address);
   }
-  zones.addEventListener('change', () => zones.form.requestSubmit());
+  if (zones.form.method === 'get') zones.addEventListener('change', () => zones.form.requestSubmit());
 }
 const held = document.querySelector('[data-hold]');
 if (held) {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
+import { type AvailabilityRequestRow, availabilityRequests } from '../../../hiring/availability-requests/queries.ts';
 import { type BookingLinkRow, bookingLinks } from '../../../hiring/booking-links/queries.ts';
 import { type InterviewRow, interviews } from '../../../hiring/interviews/queries.ts';
 import type { Answer } from '../../../hiring/jobs/read-answers.ts';
@@ -46,6 +47,8 @@ export interface PageContent {
   interviews: readonly InterviewRow[];
   /** With which a time can be booked, or was. */
   bookingLinks: readonly BookingLinkRow[];
+  /** Of those that can be answered, and those that were. */
+  availabilityRequests: readonly AvailabilityRequestRow[];
   offers: readonly CandidateOffer[];
   messages: readonly PageMessage[];
 }
@@ -61,19 +64,21 @@ export async function requireSubject({ context, link }: CandidateRequest): Promi
 export async function readPage(request: CandidateRequest, company: string): Promise<PageContent> {
   const { context, link } = request;
   const db = context.db.read;
-  const [subject, newest, profile, files, messages, shownInterviews, shownOffers, shownLinks] = await Promise.all([
-    requireSubject(request),
-    findNewestSubmission(db, link),
-    findSubmittedProfile(db, link),
-    findSubmittedFiles(db, link),
-    findConversation(db, link),
-    interviewsOf(db, request),
-    offersOf(request, company),
-    bookingLinksOf(db, request),
-  ]);
+  const [subject, newest, profile, files, messages, shownInterviews, shownOffers, shownLinks, requests] =
+    await Promise.all([
+      requireSubject(request),
+      findNewestSubmission(db, link),
+      findSubmittedProfile(db, link),
+      findSubmittedFiles(db, link),
+      findConversation(db, link),
+      interviewsOf(db, request),
+      offersOf(request, company),
+      bookingLinksOf(db, request),
+      availabilityRequestsOf(db, request),
+    ]);
   const answers = newest?.answers ?? [];
   const shown = { interviews: shownInterviews, offers: shownOffers, bookingLinks: shownLinks };
-  return { subject, answers, profile, files, messages, ...shown };
+  return { subject, answers, profile, files, messages, availabilityRequests: requests, ...shown };
 }
 
 function interviewsOf(db: Queryable, { link }: CandidateRequest): Promise<InterviewRow[]> {
@@ -89,6 +94,18 @@ function bookingLinksOf(db: Queryable, { link }: CandidateRequest): Promise<Book
     where: [
       sql`t.application_id = ${link.applicationId}`,
       sql`t.status in ('open', 'booked') and t.expires_at > rolecall_now()`,
+    ],
+    order: sql`t.id desc`,
+    limit: MAX_RECORDS,
+  });
+}
+
+function availabilityRequestsOf(db: Queryable, { link }: CandidateRequest): Promise<AvailabilityRequestRow[]> {
+  return availabilityRequests.rows(db, link.workspaceId, {
+    where: [
+      sql`t.application_id = ${link.applicationId}`,
+      sql`t.status <> 'canceled'`,
+      sql`(t.status = 'submitted' or t.interview_id is null and least(t.expires_at, t.starts_to) > rolecall_now())`,
     ],
     order: sql`t.id desc`,
     limit: MAX_RECORDS,

@@ -1,5 +1,6 @@
 import { describeZone, requireTimeZone } from '../../../../platform/calendar/time-zone.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
+import type { AvailabilityRequestRow } from '../../../hiring/availability-requests/queries.ts';
 import type { BookingLinkRow } from '../../../hiring/booking-links/queries.ts';
 import type { InterviewRow } from '../../../hiring/interviews/queries.ts';
 import { answerText } from '../../career-site/apply/question-control.ts';
@@ -41,6 +42,14 @@ export function renderOverview({ page, content, done, rejected }: OverviewParts)
     content.bookingLinks.length > 0 &&
     section(texts.text('my.booking'), bookingList(page, content.bookingLinks), 'bookings')
   }${
+    subject.isActive &&
+    content.availabilityRequests.length > 0 &&
+    section(
+      texts.text('my.availability'),
+      availabilityList(page, content.availabilityRequests),
+      'availability-requests',
+    )
+  }${
     content.interviews.length > 0 &&
     section(texts.text('my.interviews'), interviewList(page, content.interviews), 'interviews')
   }${submitted(page, content)}${subject.isActive && fileForm(page, rejected)}${
@@ -68,6 +77,14 @@ function bookingList(page: PageFrame, links: readonly BookingLinkRow[]): Html {
   const items = links.map(
     ({ id, status }) =>
       html`<li><a href="${pathTo(page, `bookings/${id}`)}">${texts.text(status === 'open' ? 'my.booking.choose' : 'my.booking.booked')}</a></li>`,
+  );
+  return html`<ul class="items">${items}</ul>`;
+}
+
+function availabilityList(page: PageFrame, requests: readonly AvailabilityRequestRow[]): Html {
+  const items = requests.map(
+    ({ id, status }) =>
+      html`<li><a href="${pathTo(page, `availability/${id}`)}">${page.texts.text(status === 'requested' ? 'my.availability.ask' : 'my.availability.given')}</a></li>`,
   );
   return html`<ul class="items">${items}</ul>`;
 }

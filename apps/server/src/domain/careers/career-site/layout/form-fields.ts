@@ -31,7 +31,7 @@ export interface FieldParts {
 const MAX_LINE = 2_000;
 
 /** The ID of a field's element, to which the summary of errors links. */
-function idOf(name: string): string {
+export function idOf(name: string): string {
   return `f-${name.replaceAll(/[^\w-]/g, '-')}`;
 }
 

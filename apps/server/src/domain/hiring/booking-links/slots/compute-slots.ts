@@ -34,6 +34,8 @@ export interface SlotRequest {
   readonly sessions: readonly SessionSpec[];
   readonly members: readonly MemberCalendar[];
   readonly loads: ReadonlyMap<string, Load>;
+  /** When the candidate is free, if they have said so; each session is within one of these. */
+  readonly candidatePeriods?: readonly Period[];
 }
 
 export interface SlotSession extends Period {
@@ -49,11 +51,11 @@ export interface Slot {
   readonly sessions: readonly SlotSession[];
 }
 
-/** Why a time is not offered: because of a member, or, without one, because no time is left for a later session. */
+/** Why a time is not offered: because of a member, or, without one, of the candidate or because no time is left for a later session. */
 export interface SlotReason {
   readonly sessionId: string;
   readonly memberId: string | null;
-  readonly reason: UnavailableReason | 'no_time_left';
+  readonly reason: UnavailableReason | 'no_time_left' | 'outside_candidate_times';
 }
 
 export interface Unavailable extends Period {
@@ -209,6 +211,9 @@ export class SlotFinder {
         return [{ sessionId: session.id, memberId, reason }];
       });
     const reasons = reasonsOf(session.interviewerIds);
+    const { candidatePeriods } = this.#request;
+    if (candidatePeriods?.some(({ from, to }) => from <= period.from && period.to <= to) === false)
+      reasons.unshift({ sessionId: session.id, memberId: null, reason: 'outside_candidate_times' });
     const others = ranked.map(({ id }) => id).filter((id) => !session.interviewerIds.includes(id));
     const against = reasonsOf(others);
     const free = others.filter((id) => !blocked.has(id));

@@ -8,6 +8,7 @@ import { emailTemplateEvents } from '../../../email/events.ts';
 import { applicationEvents } from '../../../hiring/applications/events.ts';
 import { approvalEvents } from '../../../hiring/approvals/events.ts';
 import { availabilityEvents } from '../../../hiring/availability/events.ts';
+import { availabilityRequestEvents } from '../../../hiring/availability-requests/events.ts';
 import { bookingLinkEvents } from '../../../hiring/booking-links/events.ts';
 import { calendarEvents } from '../../../hiring/calendars/events.ts';
 import { candidateEvents } from '../../../hiring/candidates/events.ts';
@@ -57,6 +58,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   availabilityEvents,
   calendarEvents,
   bookingLinkEvents,
+  availabilityRequestEvents,
   offerEvents,
   approvalEvents,
   fileEvents,

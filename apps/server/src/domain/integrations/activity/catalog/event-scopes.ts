@@ -24,6 +24,8 @@ const SCOPE_OF: Readonly<Record<string, string>> = {
   calendar: 'availability:read',
   booking_link: 'scheduling:read',
   bookingLink: 'scheduling:read',
+  availability_request: 'scheduling:read',
+  availabilityRequest: 'scheduling:read',
   quarantined_submission: 'applications:read',
   quarantinedSubmission: 'applications:read',
   workspace: 'workspace:read',
