@@ -12997,6 +12997,8 @@ export interface components {
 			jobId: string;
 			/** @description The members who interview. */
 			interviewerIds: string[];
+			/** @description Those of `interviewerIds` who take part if they can. They are invited as optional. */
+			optionalInterviewerIds: string[];
 			/**
 			 * @description What it is called in the calendar.
 			 * @example Technical interview
@@ -14587,6 +14589,8 @@ export interface components {
 			jobId: string;
 			/** @description The members who interview. */
 			interviewerIds: string[];
+			/** @description Those of `interviewerIds` who take part if they can. They are invited as optional. */
+			optionalInterviewerIds: string[];
 			/**
 			 * @description What it is called in the calendar.
 			 * @example Technical interview
@@ -14717,6 +14721,8 @@ export interface components {
 			scheduledAt: string;
 			/** @description Members without another interview at that time. */
 			interviewerIds?: string[];
+			/** @description Those of `interviewerIds` who are invited as optional. They, too, have no other interview at that time. */
+			optionalInterviewerIds?: string[];
 			/**
 			 * @description The duration in minutes.
 			 * @default 45
@@ -14806,6 +14812,8 @@ export interface components {
 			jobId: string;
 			/** @description The members who interview. */
 			interviewerIds: string[];
+			/** @description Those of `interviewerIds` who take part if they can. They are invited as optional. */
+			optionalInterviewerIds: string[];
 			/**
 			 * @description What it is called in the calendar.
 			 * @example Technical interview
@@ -14934,6 +14942,8 @@ export interface components {
 			scheduledAt?: string;
 			/** @description Members without another interview at that time. */
 			interviewerIds?: string[];
+			/** @description Those of `interviewerIds` who are invited as optional. They, too, have no other interview at that time. */
+			optionalInterviewerIds?: string[];
 			/** @description The duration in minutes. */
 			durationMins?: number;
 			/**

@@ -15,7 +15,7 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { formatDateTime, Moment } from '../../ui/time.tsx';
 import { EditInterviewDialog } from './interview-dialogs.tsx';
-import { type Interview, InterviewStatus } from './interview-labels.tsx';
+import { type Interview, InterviewStatus, interviewersOf } from './interview-labels.tsx';
 
 const t = text.interviews;
 const SIGN = 'text-muted size-4 shrink-0';
@@ -23,7 +23,7 @@ const SIGN = 'text-muted size-4 shrink-0';
 /** An interview with its details and actions. `job` is the title, where the page does not say it. */
 export function InterviewCard({ interview, job }: { interview: Interview; job?: string | undefined }) {
   const nameOf = useMemberNames();
-  const { scheduledAt, durationMins, interviewerIds, location, meetingUrl, notes, status } = interview;
+  const { scheduledAt, durationMins, location, meetingUrl, notes, status } = interview;
   return (
     <li className="bg-surface border-line rounded-lg border p-3">
       <div className="flex items-start gap-2">
@@ -46,9 +46,7 @@ export function InterviewCard({ interview, job }: { interview: Interview; job?: 
         )}
         <li className="flex items-center gap-2">
           <Users aria-hidden className={SIGN} />
-          <span className="min-w-0 break-words">
-            {interviewerIds.length === 0 ? t.nobody : interviewerIds.map(nameOf).join(', ')}
-          </span>
+          <span className="min-w-0 break-words">{interviewersOf(interview, nameOf)}</span>
         </li>
         {interview.responses.map((one) => (
           <li key={one.memberId} className="text-muted pl-6 break-words">

@@ -35,6 +35,7 @@ describe('interviews', () => {
       'candidateId',
       'jobId',
       'interviewerIds',
+      'optionalInterviewerIds',
       'title',
       'type',
       'mode',

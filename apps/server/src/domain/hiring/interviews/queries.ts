@@ -50,6 +50,10 @@ export const interviews = recordTable<Interview, 'customFields'>(
       select: sql`array(select i.member_id from interview_interviewers i
         where i.workspace_id = t.workspace_id and i.interview_id = t.id order by i.place)`,
     },
+    optionalInterviewerIds: {
+      select: sql`array(select i.member_id from interview_interviewers i
+        where i.workspace_id = t.workspace_id and i.interview_id = t.id and i.optional order by i.place)`,
+    },
   },
   {
     json: ['responses', 'scorecardCriteria', 'customFields', 'externalRefs'],
@@ -121,6 +125,7 @@ export type InterviewValues = Omit<
   | 'candidateId'
   | 'jobId'
   | 'interviewerIds'
+  | 'optionalInterviewerIds'
   | 'status'
   | 'sessionId'
   | 'scorecardCriteria'

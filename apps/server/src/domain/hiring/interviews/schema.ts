@@ -50,6 +50,9 @@ export const Interview = record('Interview', {
   candidateId: Uuid,
   jobId: Uuid,
   interviewerIds: Type.Array(Uuid),
+  optionalInterviewerIds: Type.Array(Uuid, {
+    description: 'Those of `interviewerIds` who take part if they can. They are invited as optional.',
+  }),
   title: personal(nullable(Type.String())),
   type: InterviewType,
   mode: InterviewMode,
@@ -95,6 +98,11 @@ const required = {
 };
 const optional = {
   interviewerIds: Type.Array(Uuid, { maxItems: 50, description: 'Members without another interview at that time.' }),
+  optionalInterviewerIds: Type.Array(Uuid, {
+    maxItems: 50,
+    description:
+      'Those of `interviewerIds` who are invited as optional. They, too, have no other interview at that time.',
+  }),
   durationMins: Type.Integer({ minimum: 5, maximum: 480, default: DEFAULT_DURATION_MINS }),
   title: nullable(text(200)),
   timeZone: nullable(
