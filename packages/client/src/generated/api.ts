@@ -13064,10 +13064,12 @@ export interface components {
 				 */
 				memberId: string | null;
 				/**
-				 * @description What they have answered. `tentative`: they are not sure yet.
+				 * @description What they have answered. `tentative`: they are not sure yet. `delegated`: somebody else is to come.
 				 * @enum {string}
 				 */
-				response: "accepted" | "declined" | "tentative";
+				response: "accepted" | "declined" | "tentative" | "delegated";
+				/** @description The email address of whoever is to come instead. */
+				delegatedTo: string | null;
 				/**
 				 * Format: date-time
 				 * @description Another time that they propose. Nothing follows from it.
@@ -14656,10 +14658,12 @@ export interface components {
 				 */
 				memberId: string | null;
 				/**
-				 * @description What they have answered. `tentative`: they are not sure yet.
+				 * @description What they have answered. `tentative`: they are not sure yet. `delegated`: somebody else is to come.
 				 * @enum {string}
 				 */
-				response: "accepted" | "declined" | "tentative";
+				response: "accepted" | "declined" | "tentative" | "delegated";
+				/** @description The email address of whoever is to come instead. */
+				delegatedTo: string | null;
 				/**
 				 * Format: date-time
 				 * @description Another time that they propose. Nothing follows from it.
@@ -14879,10 +14883,12 @@ export interface components {
 				 */
 				memberId: string | null;
 				/**
-				 * @description What they have answered. `tentative`: they are not sure yet.
+				 * @description What they have answered. `tentative`: they are not sure yet. `delegated`: somebody else is to come.
 				 * @enum {string}
 				 */
-				response: "accepted" | "declined" | "tentative";
+				response: "accepted" | "declined" | "tentative" | "delegated";
+				/** @description The email address of whoever is to come instead. */
+				delegatedTo: string | null;
 				/**
 				 * Format: date-time
 				 * @description Another time that they propose. Nothing follows from it.

@@ -94,8 +94,8 @@ function FindAnother({ interview, response }: { interview: Interview; response: 
       }),
     { changes: ['interviews', 'interview-slots'], done: t.replaced },
   );
-  const hasDeclined =
-    response.response === 'declined' && isCurrent && memberId !== null && interview.interviewerIds.includes(memberId);
+  const isAbsence = response.response === 'declined' || response.response === 'delegated';
+  const hasDeclined = isAbsence && isCurrent && memberId !== null && interview.interviewerIds.includes(memberId);
   if (!canWrite || !hasDeclined || interview.status !== 'scheduled') return null;
   return (
     <Button small className="ml-2" busy={replace.isPending} onClick={() => replace.mutate(memberId)}>
@@ -105,8 +105,10 @@ function FindAnother({ interview, response }: { interview: Interview; response: 
 }
 
 /** What an attendee has answered to the invitation. */
-function responseOf({ response, proposedAt, isCurrent }: Interview['responses'][number], name: string): string {
-  const said = proposedAt === null ? t.responses[response] : t.responses.proposes(formatDateTime(proposedAt));
+function responseOf(answer: Interview['responses'][number], name: string): string {
+  const { response, delegatedTo, proposedAt, isCurrent } = answer;
+  const others = delegatedTo === null ? t.responses[response] : t.responses.delegatedTo(delegatedTo);
+  const said = proposedAt === null ? others : t.responses.proposes(formatDateTime(proposedAt));
   return `${name}: ${said}${isCurrent ? '' : ` ${t.responses.earlier}`}`;
 }
 

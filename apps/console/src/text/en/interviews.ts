@@ -68,6 +68,8 @@ export const interviews = {
     accepted: 'accepted',
     declined: 'declined',
     tentative: 'not sure yet',
+    delegated: 'somebody else is to come',
+    delegatedTo: (address: string) => `${address} is to come instead`,
     proposes: (at: string) => `proposes ${at}`,
     earlier: '(before the last change)',
   },

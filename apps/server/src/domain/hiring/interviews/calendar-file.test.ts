@@ -121,7 +121,11 @@ describe('calendar files', () => {
   });
 
   it('optional interviewers are invited as such, and remain so until they leave or somebody says otherwise', async () => {
-    const [lead, guest, other] = [await makeMember(workspace), await makeMember(workspace), await makeMember(workspace)];
+    const [lead, guest, other] = [
+      await makeMember(workspace),
+      await makeMember(workspace),
+      await makeMember(workspace),
+    ];
     const { id, optionalInterviewerIds } = await schedule({
       scheduledAt: '2090-05-02T09:30:00Z',
       interviewerIds: [lead, guest],
@@ -137,7 +141,7 @@ describe('calendar files', () => {
     assert.equal((await download(id)).text('sequence'), 3);
     assert.deepEqual((await change({ interviewerIds: [guest] })).data.optionalInterviewerIds, []);
     for (const wrong of [[lead], [guest, guest]]) {
-      const { details } = (await change({ optionalInterviewerIds: wrong })).error;
+      const { details } = (await change({ optionalInterviewerIds: wrong })).error!;
       assert.deepEqual(Object.keys(details.fields), [`optionalInterviewerIds.${wrong.length - 1}`]);
     }
   });

@@ -42,7 +42,7 @@ export const interviews = recordTable<Interview, 'customFields'>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
     responses: {
-      select: sql`coalesce((select jsonb_agg(r.value - 'sequence'
+      select: sql`coalesce((select jsonb_agg('{"delegatedTo": null}' || r.value - 'sequence'
           || jsonb_build_object('isCurrent', (r.value ->> 'sequence')::int >= t.sequence) order by r.place)
         from jsonb_array_elements(t.responses) with ordinality r (value, place)), '[]')`,
     },
@@ -164,6 +164,7 @@ export async function findAttendee(
 export interface NewResponse {
   memberId: string | null;
   response: Interview['responses'][number]['response'];
+  delegatedTo: string | null;
   proposedAt: string | null;
   sequence: number;
 }
@@ -173,7 +174,7 @@ export async function storeResponse(
   db: Queryable,
   workspaceId: string,
   id: string,
-  { memberId, response, proposedAt, sequence }: NewResponse,
+  { memberId, response, delegatedTo, proposedAt, sequence }: NewResponse,
 ): Promise<InterviewRow | undefined> {
   const isTheirs = sql`r.value ->> 'memberId' is not distinct from ${memberId}::text`;
   const [later] = await db.query(sql`
@@ -183,7 +184,7 @@ export async function storeResponse(
   return interviews.update(db, workspaceId, id, {}, [
     sql`responses = coalesce((select jsonb_agg(r.value order by r.place)
         from jsonb_array_elements(t.responses) with ordinality r (value, place) where not (${isTheirs})), '[]')
-      || jsonb_build_object('memberId', ${memberId}::text, 'response', ${response}::text, 'proposedAt', ${proposedAt}::text,
+      || jsonb_build_object('memberId', ${memberId}::text, 'response', ${response}::text, 'delegatedTo', ${delegatedTo}::text, 'proposedAt', ${proposedAt}::text,
         'sequence', ${sequence}::int, 'respondedAt', to_char(rolecall_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
   ]);
 }

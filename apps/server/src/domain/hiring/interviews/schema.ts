@@ -29,11 +29,15 @@ import {
 export const InterviewStatus = oneOf(['scheduled', 'completed', 'canceled'] as const);
 export type InterviewStatus = Static<typeof InterviewStatus>;
 
-const RESPONSES = ['accepted', 'declined', 'tentative'] as const;
+const RESPONSES = ['accepted', 'declined', 'tentative', 'delegated'] as const;
 
 const InterviewResponse = closed({
   memberId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The interviewer. Null: the candidate.' })),
-  response: { ...oneOf(RESPONSES), description: 'What they have answered. `tentative`: they are not sure yet.' },
+  response: {
+    ...oneOf(RESPONSES),
+    description: 'What they have answered. `tentative`: they are not sure yet. `delegated`: somebody else is to come.',
+  },
+  delegatedTo: personal(nullable(Type.String({ description: 'The email address of whoever is to come instead.' }))),
   proposedAt: nullable(
     Type.Unsafe<string>({ ...Timestamp, description: 'Another time that they propose. Nothing follows from it.' }),
   ),
