@@ -14,6 +14,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { formatDateTime, Moment } from '../../ui/time.tsx';
+import { CalendarDifferences } from './calendar-differences.tsx';
 import { EditInterviewDialog } from './interview-dialogs.tsx';
 import { type Interview, InterviewStatus, interviewersOf } from './interview-labels.tsx';
 
@@ -69,6 +70,7 @@ export function InterviewCard({ interview, job }: { interview: Interview; job?: 
           </li>
         )}
       </ul>
+      <CalendarDifferences interview={interview} />
       {notes !== null && (
         <div className="text-muted mt-2">
           <Markdown text={notes} />

@@ -49,6 +49,7 @@ describe('interviews', () => {
       'sessionId',
       'scorecardCriteria',
       'responses',
+      'calendarDifferences',
       'customFields',
       'externalRefs',
       'createdAt',

@@ -46,6 +46,11 @@ export const interviews = recordTable<Interview, 'customFields'>(
           || jsonb_build_object('isCurrent', (r.value ->> 'sequence')::int >= t.sequence) order by r.place)
         from jsonb_array_elements(t.responses) with ordinality r (value, place)), '[]')`,
     },
+    calendarDifferences: {
+      select: sql`case when t.status = 'scheduled' then coalesce((select jsonb_agg(d.value - 'sequence' order by d.place)
+        from jsonb_array_elements(t.calendar_differences) with ordinality d (value, place)
+        where (d.value ->> 'sequence')::int = t.sequence), '[]') else '[]' end`,
+    },
     interviewerIds: {
       select: sql`array(select i.member_id from interview_interviewers i
         where i.workspace_id = t.workspace_id and i.interview_id = t.id order by i.place)`,
@@ -56,7 +61,7 @@ export const interviews = recordTable<Interview, 'customFields'>(
     },
   },
   {
-    json: ['responses', 'scorecardCriteria', 'customFields', 'externalRefs'],
+    json: ['responses', 'calendarDifferences', 'scorecardCriteria', 'customFields', 'externalRefs'],
     unparsed: ['customFields'],
     softDelete: true,
     before: APPLICATION_LOCKED,
@@ -130,6 +135,7 @@ export type InterviewValues = Omit<
   | 'sessionId'
   | 'scorecardCriteria'
   | 'responses'
+  | 'calendarDifferences'
   | 'createdAt'
   | 'updatedAt'
 >;
@@ -160,6 +166,8 @@ export async function findAttendee(
   return row;
 }
 
+const NOW_TEXT = sql`to_char(rolecall_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** An answer to the invitation with this SEQUENCE. */
 export interface NewResponse {
   memberId: string | null;
@@ -185,8 +193,32 @@ export async function storeResponse(
     sql`responses = coalesce((select jsonb_agg(r.value order by r.place)
         from jsonb_array_elements(t.responses) with ordinality r (value, place) where not (${isTheirs})), '[]')
       || jsonb_build_object('memberId', ${memberId}::text, 'response', ${response}::text, 'delegatedTo', ${delegatedTo}::text, 'proposedAt', ${proposedAt}::text,
-        'sequence', ${sequence}::int, 'respondedAt', to_char(rolecall_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+        'sequence', ${sequence}::int, 'respondedAt', ${NOW_TEXT})`,
   ]);
+}
+
+/** What the event of an interviewer is in their calendar; null if it is as it was written. */
+export async function storeDifference(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  memberId: string,
+  difference: Pick<Interview['calendarDifferences'][number], 'scheduledAt' | 'durationMins'> | null,
+): Promise<InterviewRow> {
+  const others = sql`coalesce((select jsonb_agg(d.value order by d.place)
+    from jsonb_array_elements(t.calendar_differences) with ordinality d (value, place)
+    where d.value ->> 'memberId' <> ${memberId}::text and (d.value ->> 'sequence')::int = t.sequence), '[]')`;
+  const added =
+    difference === null
+      ? sql``
+      : sql`|| jsonb_build_object('memberId', ${memberId}::text, 'scheduledAt', ${difference.scheduledAt}::text,
+          'durationMins', ${difference.durationMins}::integer, 'noticedAt', ${NOW_TEXT}, 'sequence', t.sequence)`;
+  return interviews.update(db, workspaceId, id, {}, [sql`calendar_differences = ${others} ${added}`]);
+}
+
+/** Forgets what was different in calendars. */
+export function clearDifferences(db: Queryable, workspaceId: string, id: string): Promise<InterviewRow> {
+  return interviews.update(db, workspaceId, id, {}, [sql`calendar_differences = '[]'`]);
 }
 
 /** The calendar entry becomes a newer one. */

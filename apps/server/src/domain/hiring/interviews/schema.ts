@@ -48,6 +48,15 @@ const InterviewResponse = closed({
   respondedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When their answer was received.' }),
 });
 
+const CalendarDifference = closed({
+  memberId: Type.Unsafe<string>({ ...Uuid, description: 'The interviewer in whose calendar it is.' }),
+  scheduledAt: nullable(
+    Type.Unsafe<string>({ ...Timestamp, description: 'When it starts there. Null: it was removed from the calendar.' }),
+  ),
+  durationMins: nullable(Type.Integer({ description: 'How long it is there.' })),
+  noticedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When that was noticed.' }),
+});
+
 export const Interview = record('Interview', {
   id: Uuid,
   applicationId: Uuid,
@@ -75,6 +84,10 @@ export const Interview = record('Interview', {
   }),
   responses: Type.Array(InterviewResponse, {
     description: 'What attendees have answered to the invitation by email: the last answer of each.',
+  }),
+  calendarDifferences: Type.Array(CalendarDifference, {
+    description:
+      'Interviewers who have moved or removed the event in a calendar to which it is written. Reschedule the interview, or keep its time with `POST /interviews/{id}/keep-time`.',
   }),
   customFields: personal(customFieldsOf('interview')),
   externalRefs: personal(ExternalRefs),
