@@ -1182,6 +1182,7 @@ create table interview_interviewers
   during tstzrange not null
   scheduled boolean not null
   awaits_scorecard boolean not null default true
+  optional boolean not null default false
   constraint interview_interviewers_pkey PRIMARY KEY (workspace_id, interview_id, member_id)
   constraint interview_interviewers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   constraint interview_interviewers_workspace_id_interview_id_fkey FOREIGN KEY (workspace_id, interview_id) REFERENCES interviews(workspace_id, id)

@@ -49,3 +49,50 @@ it('members connect their Google calendar on the page of Google, have their inte
   await page.getByText('The calendar was not connected, because the access was not permitted.').waitFor();
   assert.deepEqual(pageErrors, []);
 });
+
+it('an interview that was moved in the calendar of its interviewer says so, and follows or is restored with one click', async () => {
+  const { page, pageErrors, id } = await member('admin');
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Connect Google Calendar' }).click();
+  await page.getByRole('list', { name: 'Calendars' }).getByText('ada@mail.example').waitFor();
+  const [calendar] = (await api('GET', `/calendars?memberId=${id}`)).body.data;
+  assert.equal((await api('PATCH', `/calendars/${calendar.id}`, { writes: true })).status, 200);
+  const { id: applicationId } = await apply(workspace, (await makeJob(workspace)).id);
+  const body = { applicationId, type: 'final', mode: 'video', durationMins: 60, interviewerIds: [id] };
+  const made = await api('POST', '/interviews', { ...body, scheduledAt: '2090-03-01T09:30:00Z' });
+  const interviewId: string = made.body.data.id;
+  const write = async () => {
+    await service.db.write.query(sql`
+      update calendar_writes set next_write_at = rolecall_now() - interval '1 second' where workspace_id = ${workspace.id}`);
+    await writeDueCalendars(service.db, service.services);
+  };
+  const moveTo = async (hour: number) => {
+    const key = `rolecall${interviewId.replaceAll('-', '')}`;
+    const at = (time: number) => ({ dateTime: `2090-03-01T${time}:30:00Z` });
+    google.events.set(key, { ...google.events.get(key), etag: `"${hour}"`, start: at(hour), end: at(hour + 1) });
+    await service.db.write.query(sql`
+      update calendar_entries set checked_at = checked_at - interval '1 hour' where workspace_id = ${workspace.id}`);
+    await service.db.write.query(sql`
+      update calendar_reads set next_read_at = rolecall_now() - interval '1 second' where workspace_id = ${workspace.id}`);
+    await readDueCalendars(service.db, service.services);
+  };
+  const start = () => google.shown.find((event) => event.id.endsWith(interviewId.replaceAll('-', '')))!.start;
+  await write();
+  await page.goto(`/interviews/${interviewId}`);
+  await page.getByRole('button', { name: /^Actions for/ }).waitFor();
+  const notice = page.getByText(/^Moved in .*’s calendar to/);
+  assert.equal(await notice.count(), 0);
+  await moveTo(13);
+  await notice.waitFor();
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await page.getByRole('button', { name: 'Keep the time' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await write();
+  assert.equal(Date.parse(start()), Date.parse('2090-03-01T09:30:00Z'));
+  await moveTo(14);
+  await page.getByRole('button', { name: 'Move the interview' }).click();
+  await notice.waitFor({ state: 'detached' });
+  const { scheduledAt } = (await api('GET', `/interviews/${interviewId}`)).body.data;
+  assert.equal(scheduledAt, '2090-03-01T14:30:00.000Z');
+  assert.deepEqual(pageErrors, []);
+});

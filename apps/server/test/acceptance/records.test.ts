@@ -26,8 +26,8 @@ const RECORDS: Record<string, string> = {
   RejectionReason: 'id label kind position archivedAt? createdAt updatedAt',
   TrackingLink: 'id sourceId jobId? code url? visits applications createdAt updatedAt shareUrl',
   Source: 'id name kind archivedAt? createdAt updatedAt',
-  Interview: `id applicationId candidateId jobId interviewerIds title? type mode status scheduledAt durationMins timeZone? location?
-    meetingUrl? notes? sessionId? scorecardCriteria responses customFields externalRefs createdAt updatedAt`,
+  Interview: `id applicationId candidateId jobId interviewerIds optionalInterviewerIds title? type mode status scheduledAt durationMins timeZone? location?
+    meetingUrl? notes? sessionId? scorecardCriteria responses calendarDifferences customFields externalRefs createdAt updatedAt`,
   BookingLink: `id applicationId candidateId jobId planId? status sessions days gapMins from to intervalMins expiresAt changeNoticeMins
     maxReschedules location? meetingUrl? reschedules timeZone? bookings createdAt updatedAt`,
   AvailabilityRequest: `id applicationId candidateId jobId status durationMins from to expiresAt message? periods timeZone? requestedBy

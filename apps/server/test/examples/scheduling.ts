@@ -39,6 +39,7 @@ export async function bookInterviews(scene: Scene, { otherApplications }: People
   const [{ interviewId }] = (await api('GET', `/booking-links/${id}`)).body.data.bookings;
   const { interviewerIds } = (await api('GET', `/interviews/${interviewId}`)).body.data;
   await api('POST', `/interviews/${interviewId}/replace-interviewer`, { memberId: interviewerIds[0] });
+  await api('POST', `/interviews/${interviewId}/keep-time`);
   await sendForm(`${page}/cancel`, { cancelName: 'Alan Turing' });
   await api('POST', `/booking-links/${(await create(alan)).id}/revoke`);
   await create(lynn);

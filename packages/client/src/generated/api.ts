@@ -2305,6 +2305,26 @@ export interface paths {
 		patch: operations["updateCalendar"];
 		trace?: never;
 	};
+	"/api/v1/interviews/{id}/keep-time": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Keep the time of an interview
+		 * @description For an interview with `calendarDifferences`: the event is written again to the calendars in which it was moved or removed. To take over the time of a calendar instead, reschedule the interview. No effect without differences. Requires `interviews:write`.
+		 */
+		post: operations["keepInterviewTime"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/calendar-feed": {
 		parameters: {
 			query?: never;
@@ -13163,6 +13183,8 @@ export interface components {
 			jobId: string;
 			/** @description The members who interview. */
 			interviewerIds: string[];
+			/** @description Those of `interviewerIds` who take part if they can. They are invited as optional. */
+			optionalInterviewerIds: string[];
 			/**
 			 * @description What it is called in the calendar.
 			 * @example Technical interview
@@ -13228,10 +13250,12 @@ export interface components {
 				 */
 				memberId: string | null;
 				/**
-				 * @description What they have answered. `tentative`: they are not sure yet.
+				 * @description What they have answered. `tentative`: they are not sure yet. `delegated`: somebody else is to come.
 				 * @enum {string}
 				 */
-				response: "accepted" | "declined" | "tentative";
+				response: "accepted" | "declined" | "tentative" | "delegated";
+				/** @description The email address of whoever is to come instead. */
+				delegatedTo: string | null;
 				/**
 				 * Format: date-time
 				 * @description Another time that they propose. Nothing follows from it.
@@ -13246,6 +13270,29 @@ export interface components {
 				 * @example 2026-11-21T09:30:00.000Z
 				 */
 				respondedAt: string;
+			}[];
+			/** @description Interviewers who have moved or removed the event in a calendar to which it is written. Reschedule the interview, or keep its time with `POST /interviews/{id}/keep-time`. */
+			calendarDifferences: {
+				/**
+				 * Format: uuid
+				 * @description The interviewer in whose calendar it is.
+				 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+				 */
+				memberId: string;
+				/**
+				 * Format: date-time
+				 * @description When it starts there. Null: it was removed from the calendar.
+				 * @example 2026-11-21T09:30:00.000Z
+				 */
+				scheduledAt: string | null;
+				/** @description How long it is there. */
+				durationMins: number | null;
+				/**
+				 * Format: date-time
+				 * @description When that was noticed.
+				 * @example 2026-11-21T09:30:00.000Z
+				 */
+				noticedAt: string;
 			}[];
 			/** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
 			customFields: {
@@ -14753,6 +14800,8 @@ export interface components {
 			jobId: string;
 			/** @description The members who interview. */
 			interviewerIds: string[];
+			/** @description Those of `interviewerIds` who take part if they can. They are invited as optional. */
+			optionalInterviewerIds: string[];
 			/**
 			 * @description What it is called in the calendar.
 			 * @example Technical interview
@@ -14818,10 +14867,12 @@ export interface components {
 				 */
 				memberId: string | null;
 				/**
-				 * @description What they have answered. `tentative`: they are not sure yet.
+				 * @description What they have answered. `tentative`: they are not sure yet. `delegated`: somebody else is to come.
 				 * @enum {string}
 				 */
-				response: "accepted" | "declined" | "tentative";
+				response: "accepted" | "declined" | "tentative" | "delegated";
+				/** @description The email address of whoever is to come instead. */
+				delegatedTo: string | null;
 				/**
 				 * Format: date-time
 				 * @description Another time that they propose. Nothing follows from it.
@@ -14836,6 +14887,29 @@ export interface components {
 				 * @example 2026-11-21T09:30:00.000Z
 				 */
 				respondedAt: string;
+			}[];
+			/** @description Interviewers who have moved or removed the event in a calendar to which it is written. Reschedule the interview, or keep its time with `POST /interviews/{id}/keep-time`. */
+			calendarDifferences: {
+				/**
+				 * Format: uuid
+				 * @description The interviewer in whose calendar it is.
+				 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+				 */
+				memberId: string;
+				/**
+				 * Format: date-time
+				 * @description When it starts there. Null: it was removed from the calendar.
+				 * @example 2026-11-21T09:30:00.000Z
+				 */
+				scheduledAt: string | null;
+				/** @description How long it is there. */
+				durationMins: number | null;
+				/**
+				 * Format: date-time
+				 * @description When that was noticed.
+				 * @example 2026-11-21T09:30:00.000Z
+				 */
+				noticedAt: string;
 			}[];
 			/** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
 			customFields: {
@@ -14883,6 +14957,8 @@ export interface components {
 			scheduledAt: string;
 			/** @description Members without another interview at that time. */
 			interviewerIds?: string[];
+			/** @description Those of `interviewerIds` who are invited as optional. They, too, have no other interview at that time. */
+			optionalInterviewerIds?: string[];
 			/**
 			 * @description The duration in minutes.
 			 * @default 45
@@ -14972,6 +15048,8 @@ export interface components {
 			jobId: string;
 			/** @description The members who interview. */
 			interviewerIds: string[];
+			/** @description Those of `interviewerIds` who take part if they can. They are invited as optional. */
+			optionalInterviewerIds: string[];
 			/**
 			 * @description What it is called in the calendar.
 			 * @example Technical interview
@@ -15037,10 +15115,12 @@ export interface components {
 				 */
 				memberId: string | null;
 				/**
-				 * @description What they have answered. `tentative`: they are not sure yet.
+				 * @description What they have answered. `tentative`: they are not sure yet. `delegated`: somebody else is to come.
 				 * @enum {string}
 				 */
-				response: "accepted" | "declined" | "tentative";
+				response: "accepted" | "declined" | "tentative" | "delegated";
+				/** @description The email address of whoever is to come instead. */
+				delegatedTo: string | null;
 				/**
 				 * Format: date-time
 				 * @description Another time that they propose. Nothing follows from it.
@@ -15055,6 +15135,29 @@ export interface components {
 				 * @example 2026-11-21T09:30:00.000Z
 				 */
 				respondedAt: string;
+			}[];
+			/** @description Interviewers who have moved or removed the event in a calendar to which it is written. Reschedule the interview, or keep its time with `POST /interviews/{id}/keep-time`. */
+			calendarDifferences: {
+				/**
+				 * Format: uuid
+				 * @description The interviewer in whose calendar it is.
+				 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+				 */
+				memberId: string;
+				/**
+				 * Format: date-time
+				 * @description When it starts there. Null: it was removed from the calendar.
+				 * @example 2026-11-21T09:30:00.000Z
+				 */
+				scheduledAt: string | null;
+				/** @description How long it is there. */
+				durationMins: number | null;
+				/**
+				 * Format: date-time
+				 * @description When that was noticed.
+				 * @example 2026-11-21T09:30:00.000Z
+				 */
+				noticedAt: string;
 			}[];
 			/** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
 			customFields: {
@@ -15100,6 +15203,8 @@ export interface components {
 			scheduledAt?: string;
 			/** @description Members without another interview at that time. */
 			interviewerIds?: string[];
+			/** @description Those of `interviewerIds` who are invited as optional. They, too, have no other interview at that time. */
+			optionalInterviewerIds?: string[];
 			/** @description The duration in minutes. */
 			durationMins?: number;
 			/**
@@ -32431,6 +32536,51 @@ export interface operations {
 				content: {
 					"application/json": {
 						data: components["schemas"]["Calendar"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
+			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	keepInterviewTime: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description ID of the interview. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Interview"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];

@@ -14,8 +14,9 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { formatDateTime, Moment } from '../../ui/time.tsx';
+import { CalendarDifferences } from './calendar-differences.tsx';
 import { EditInterviewDialog } from './interview-dialogs.tsx';
-import { type Interview, InterviewStatus } from './interview-labels.tsx';
+import { type Interview, InterviewStatus, interviewersOf } from './interview-labels.tsx';
 
 const t = text.interviews;
 const SIGN = 'text-muted size-4 shrink-0';
@@ -23,7 +24,7 @@ const SIGN = 'text-muted size-4 shrink-0';
 /** An interview with its details and actions. `job` is the title, where the page does not say it. */
 export function InterviewCard({ interview, job }: { interview: Interview; job?: string | undefined }) {
   const nameOf = useMemberNames();
-  const { scheduledAt, durationMins, interviewerIds, location, meetingUrl, notes, status } = interview;
+  const { scheduledAt, durationMins, location, meetingUrl, notes, status } = interview;
   return (
     <li className="bg-surface border-line rounded-lg border p-3">
       <div className="flex items-start gap-2">
@@ -46,9 +47,7 @@ export function InterviewCard({ interview, job }: { interview: Interview; job?: 
         )}
         <li className="flex items-center gap-2">
           <Users aria-hidden className={SIGN} />
-          <span className="min-w-0 break-words">
-            {interviewerIds.length === 0 ? t.nobody : interviewerIds.map(nameOf).join(', ')}
-          </span>
+          <span className="min-w-0 break-words">{interviewersOf(interview, nameOf)}</span>
         </li>
         {interview.responses.map((one) => (
           <li key={one.memberId} className="text-muted pl-6 break-words">
@@ -71,6 +70,7 @@ export function InterviewCard({ interview, job }: { interview: Interview; job?: 
           </li>
         )}
       </ul>
+      <CalendarDifferences interview={interview} />
       {notes !== null && (
         <div className="text-muted mt-2">
           <Markdown text={notes} />
@@ -96,8 +96,8 @@ function FindAnother({ interview, response }: { interview: Interview; response: 
       }),
     { changes: ['interviews', 'interview-slots'], done: t.replaced },
   );
-  const hasDeclined =
-    response.response === 'declined' && isCurrent && memberId !== null && interview.interviewerIds.includes(memberId);
+  const isAbsence = response.response === 'declined' || response.response === 'delegated';
+  const hasDeclined = isAbsence && isCurrent && memberId !== null && interview.interviewerIds.includes(memberId);
   if (!canWrite || !hasDeclined || interview.status !== 'scheduled') return null;
   return (
     <Button small className="ml-2" busy={replace.isPending} onClick={() => replace.mutate(memberId)}>
@@ -107,8 +107,10 @@ function FindAnother({ interview, response }: { interview: Interview; response: 
 }
 
 /** What an attendee has answered to the invitation. */
-function responseOf({ response, proposedAt, isCurrent }: Interview['responses'][number], name: string): string {
-  const said = proposedAt === null ? t.responses[response] : t.responses.proposes(formatDateTime(proposedAt));
+function responseOf(answer: Interview['responses'][number], name: string): string {
+  const { response, delegatedTo, proposedAt, isCurrent } = answer;
+  const others = delegatedTo === null ? t.responses[response] : t.responses.delegatedTo(delegatedTo);
+  const said = proposedAt === null ? others : t.responses.proposes(formatDateTime(proposedAt));
   return `${name}: ${said}${isCurrent ? '' : ` ${t.responses.earlier}`}`;
 }
 

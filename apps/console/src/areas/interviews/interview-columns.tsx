@@ -8,7 +8,7 @@ import { interviewName } from '../../records/interview-name.ts';
 import { JobLink } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
-import { InterviewStatus } from './interview-labels.tsx';
+import { InterviewStatus, interviewersOf } from './interview-labels.tsx';
 
 type Row = Schemas['Interview'];
 
@@ -49,12 +49,11 @@ export function useInterviewColumns(chosen: string | undefined) {
         title: t.interviewers,
         isStandard: true,
         wideOnly: true,
-        cell: ({ interviewerIds }) =>
-          interviewerIds.length === 0 ? (
-            <span className="text-muted">{text.interviews.nobody}</span>
-          ) : (
-            interviewerIds.map(nameOf).join(', ')
-          ),
+        cell: (interview) => (
+          <span className={interview.interviewerIds.length === 0 ? 'text-muted' : undefined}>
+            {interviewersOf(interview, nameOf)}
+          </span>
+        ),
       },
       { key: 'location', title: t.location, wideOnly: true, cell: ({ location }) => location },
       {

@@ -102,7 +102,14 @@ export function ScheduleDialog({ applications, first, start, durationMins, onClo
         value={sessionId}
         onChange={(session) => stored.change(session === null ? { sessionId: '' } : fromSession(session))}
       />
-      {!tookPlace && <SuggestedTimes {...draft} answer={answer} onChoose={(at) => stored.change({ at })} />}
+      {!tookPlace && (
+        <SuggestedTimes
+          {...draft}
+          interviewerIds={draft.interviewerIds.filter((id) => !draft.optionalInterviewerIds.includes(id))}
+          answer={answer}
+          onChoose={(at) => stored.change({ at })}
+        />
+      )}
       <FieldsWithErrors draft={draft} change={stored.change} error={schedule.error} />
       <CheckField
         label={t.form.tookPlace}
@@ -121,8 +128,10 @@ export function ScheduleDialog({ applications, first, start, durationMins, onClo
 }
 
 /** The values that a session of an interview plan fills in. */
-function fromSession({ id, title, type, mode, durationMins, interviewerIds, notes }: Schemas['InterviewSession']) {
-  return { sessionId: id, title, type, mode, durationMins, interviewerIds, notes: notes ?? '' };
+function fromSession({ id, notes, ...session }: Schemas['InterviewSession']) {
+  const { title, type, mode, durationMins, optionalInterviewerIds } = session;
+  const interviewerIds = [...session.interviewerIds, ...optionalInterviewerIds];
+  return { sessionId: id, title, type, mode, durationMins, interviewerIds, optionalInterviewerIds, notes: notes ?? '' };
 }
 
 /** Edits or reschedules an interview. */

@@ -20,6 +20,7 @@ export interface InterviewDraft {
   at: string;
   durationMins: number;
   interviewerIds: readonly string[];
+  optionalInterviewerIds: readonly string[];
   title: string;
   location: string;
   meetingUrl: string;
@@ -40,6 +41,7 @@ export const NEW_INTERVIEW: InterviewDraft = {
   at: '',
   durationMins: 45,
   interviewerIds: [],
+  optionalInterviewerIds: [],
   title: '',
   location: '',
   meetingUrl: '',
@@ -48,9 +50,10 @@ export const NEW_INTERVIEW: InterviewDraft = {
 };
 
 export function draftOf(interview: Interview): InterviewDraft {
-  const { type, mode, scheduledAt, durationMins, interviewerIds, title, location, meetingUrl, notes } = interview;
+  const { type, mode, scheduledAt, durationMins, title, location, meetingUrl, notes } = interview;
+  const { interviewerIds, optionalInterviewerIds } = interview;
   return {
-    ...{ type, mode, durationMins, interviewerIds },
+    ...{ type, mode, durationMins, interviewerIds, optionalInterviewerIds },
     at: toLocal(scheduledAt),
     title: title ?? '',
     location: location ?? '',
@@ -69,6 +72,7 @@ export function bodyOf(draft: InterviewDraft): Omit<Schemas['NewInterview'], 'ap
     ...{ type, mode, durationMins },
     scheduledAt: fromLocal(draft.at) ?? '',
     interviewerIds: [...draft.interviewerIds],
+    optionalInterviewerIds: [...draft.optionalInterviewerIds],
     title: orNull(draft.title),
     location: orNull(draft.location),
     meetingUrl: orNull(draft.meetingUrl),
@@ -120,8 +124,9 @@ export function InterviewFields({ draft, change, errors }: InterviewFieldsProps)
       </div>
       <InterviewersField
         ids={draft.interviewerIds}
-        onChange={(interviewerIds) => change({ interviewerIds })}
-        errors={errors.interviewerIds}
+        optionalIds={draft.optionalInterviewerIds}
+        onChange={(interviewerIds, optionalInterviewerIds) => change({ interviewerIds, optionalInterviewerIds })}
+        errors={errors.interviewerIds ?? errors.optionalInterviewerIds}
       />
       <TextField
         label={form.meetingUrl}

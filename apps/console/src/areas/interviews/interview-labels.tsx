@@ -10,3 +10,13 @@ const TONES: Readonly<Record<Interview['status'], Tone>> = { scheduled: 'info', 
 export function InterviewStatus({ status }: { status: Interview['status'] }) {
   return <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>;
 }
+
+/** The names of the interviewers. */
+export function interviewersOf(
+  { interviewerIds, optionalInterviewerIds }: Pick<Interview, 'interviewerIds' | 'optionalInterviewerIds'>,
+  nameOf: (id: string) => string,
+): string {
+  if (interviewerIds.length === 0) return t.nobody;
+  const named = (id: string) => (optionalInterviewerIds.includes(id) ? t.optional(nameOf(id)) : nameOf(id));
+  return interviewerIds.map(named).join(', ');
+}

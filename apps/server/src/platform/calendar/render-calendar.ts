@@ -6,6 +6,8 @@ import { isShownTwice, localTime, viewZone, type ZoneView } from './time-zone.ts
 export interface CalendarPerson {
   readonly name: string;
   readonly email: string;
+  /** Of an attendee: they need not come. */
+  readonly isOptional?: boolean;
 }
 
 /** One event. The same `uid` with a higher `sequence` replaces the version already in a calendar. */
@@ -111,8 +113,9 @@ function organizerLine({ name, email }: CalendarPerson): string {
   return `ORGANIZER;CN=${quotedParameter(name)}:${mailtoValue(email)}`;
 }
 
-function attendeeLine({ name, email }: CalendarPerson): string {
-  const parameters = `CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE;CN=${quotedParameter(name)}`;
+function attendeeLine({ name, email, isOptional = false }: CalendarPerson): string {
+  const role = isOptional ? 'OPT-PARTICIPANT' : 'REQ-PARTICIPANT';
+  const parameters = `CUTYPE=INDIVIDUAL;ROLE=${role};PARTSTAT=NEEDS-ACTION;RSVP=TRUE;CN=${quotedParameter(name)}`;
   return `ATTENDEE;${parameters}:${mailtoValue(email)}`;
 }
 

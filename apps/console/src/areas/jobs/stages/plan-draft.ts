@@ -4,12 +4,14 @@ type Session = Schemas['InterviewSession'];
 export type Criterion = Session['scorecardCriteria'][number];
 
 /** An interview of a plan as the form edits it; empty texts are unset. */
-export interface SessionDraft extends Omit<Session, 'id' | 'notes' | 'scorecardCriteria' | 'interviewerIds'> {
+export interface SessionDraft
+  extends Omit<Session, 'id' | 'notes' | 'scorecardCriteria' | 'interviewerIds' | 'optionalInterviewerIds'> {
   /** The ID of the session; generated for a new one. */
   key: string;
   isNew: boolean;
   notes: string;
   interviewerIds: readonly string[];
+  optionalInterviewerIds: readonly string[];
   scorecardCriteria: readonly Criterion[];
 }
 
@@ -38,13 +40,16 @@ const NEW = 'new-';
 
 /** The sessions of the request; criteria without a name are left out. */
 export function sessionsOf({ sessions }: PlanDraft): Schemas['NewInterviewPlan']['sessions'] {
-  return sessions.map(({ key, isNew, notes, interviewerIds, scorecardCriteria, ...session }) => ({
-    ...session,
-    ...(isNew ? {} : { id: key }),
-    notes: notes.trim() === '' ? null : notes.trim(),
-    interviewerIds: [...interviewerIds],
-    scorecardCriteria: scorecardCriteria
-      .filter(({ label }) => label.trim() !== '')
-      .map(({ guidance, ...criterion }) => ({ ...criterion, guidance: guidance === '' ? null : guidance })),
-  }));
+  return sessions.map(
+    ({ key, isNew, notes, interviewerIds, optionalInterviewerIds, scorecardCriteria, ...session }) => ({
+      ...session,
+      ...(isNew ? {} : { id: key }),
+      notes: notes.trim() === '' ? null : notes.trim(),
+      interviewerIds: [...interviewerIds],
+      optionalInterviewerIds: [...optionalInterviewerIds],
+      scorecardCriteria: scorecardCriteria
+        .filter(({ label }) => label.trim() !== '')
+        .map(({ guidance, ...criterion }) => ({ ...criterion, guidance: guidance === '' ? null : guidance })),
+    }),
+  );
 }

@@ -22,9 +22,9 @@ interface SessionFieldsProps {
 
 /** The fields of an interview of a plan. */
 export function SessionFields({ session, change, onRemove, errors }: SessionFieldsProps) {
-  const { title, type, mode, durationMins, interviewerIds, notes, scorecardCriteria } = session;
+  const { title, type, mode, durationMins, interviewerIds, optionalInterviewerIds, notes, scorecardCriteria } = session;
   const interviewerErrors = Object.entries(errors).flatMap(([path, own]) =>
-    path.startsWith('interviewerIds') ? own : [],
+    /^(i|optionalI)nterviewerIds/.test(path) ? own : [],
   );
   return (
     <fieldset aria-label={title || t.untitled} className="flex flex-col gap-4 px-1 pt-2 pb-1">
@@ -64,8 +64,11 @@ export function SessionFields({ session, change, onRemove, errors }: SessionFiel
         />
       </div>
       <InterviewersField
-        ids={interviewerIds}
-        onChange={(ids) => change({ interviewerIds: ids })}
+        ids={[...interviewerIds, ...optionalInterviewerIds]}
+        optionalIds={optionalInterviewerIds}
+        onChange={(ids, optional) =>
+          change({ interviewerIds: ids.filter((id) => !optional.includes(id)), optionalInterviewerIds: optional })
+        }
         errors={interviewerErrors}
       />
       <TextArea

@@ -186,6 +186,10 @@ export async function bookTime(
   return link.status === 'open' ? scheduleAll(tx, link, sessions, timeZone) : moveAll(tx, link, sessions, timeZone);
 }
 
+function interviewersOf({ memberIds, optionalMemberIds }: Pick<SlotSession, 'memberIds' | 'optionalMemberIds'>) {
+  return { interviewerIds: [...memberIds], optionalInterviewerIds: [...optionalMemberIds] };
+}
+
 async function scheduleAll(
   tx: Change,
   link: BookingLinkRow,
@@ -193,20 +197,19 @@ async function scheduleAll(
   timeZone: string,
 ): Promise<BookingLinkRow> {
   const bookings: BookingLinkRow['bookings'] = [];
-  for (const [index, { from, sessionId, memberIds, poolChoices }] of sessions.entries()) {
-    const session = link.sessions[index]!;
+  for (const [index, { from, sessionId, poolChoices, ...session }] of sessions.entries()) {
     const interview = await scheduleInterview(
       tx,
       {
         applicationId: link.applicationId,
         scheduledAt: new Date(from).toISOString(),
         timeZone,
-        interviewerIds: [...memberIds],
+        ...interviewersOf(session),
         location: link.location,
         meetingUrl: link.meetingUrl,
         ...(link.planId === null ? {} : { sessionId }),
       },
-      session,
+      link.sessions[index],
     );
     bookings.push({ sessionId, interviewId: interview.id, poolChoices: [...poolChoices] });
   }
@@ -227,10 +230,10 @@ async function moveAll(
     link.bookings.map(({ interviewId }) => interviewId),
   );
   const bookings: BookingLinkRow['bookings'] = [];
-  for (const [index, { from, memberIds, poolChoices }] of sessions.entries()) {
+  for (const [index, { from, poolChoices, ...session }] of sessions.entries()) {
     const booking = link.bookings[index]!;
     const scheduledAt = new Date(from).toISOString();
-    await changeInterview(tx, booking.interviewId, { scheduledAt, timeZone, interviewerIds: [...memberIds] });
+    await changeInterview(tx, booking.interviewId, { scheduledAt, timeZone, ...interviewersOf(session) });
     const isKept = poolChoices.every(({ chosen }) => chosen);
     bookings.push({ ...booking, poolChoices: isKept ? booking.poolChoices : [...poolChoices] });
   }

@@ -59,6 +59,25 @@ describe('a booking link', () => {
     assert.deepEqual(types, ['booking_link.created', 'booking_link.booked']);
   });
 
+  it('invites optional interviewers who are free as optional, at the first time and at another one', async () => {
+    const workspace = await service.workspace();
+    const ids = [await makeInterviewer(workspace), await makeInterviewer(workspace), await makeInterviewer(workspace)];
+    const [lead, guest, late] = ids as [string, string, string];
+    await workspace.api('PATCH', `/availability/${late}`, {
+      weeklyHours: [{ weekday: 1, start: '15:00', end: '17:00' }],
+    });
+    const { ada, visitor, path } = await withBookingLink(service, workspace, [
+      session({ interviewerIds: [lead], optionalInterviewerIds: [guest, late] }),
+    ]);
+    assert.equal((await book(visitor, path, at('10:00'))).status, 303);
+    const [before] = await interviewsOf(ada);
+    assert.deepEqual([before.interviewerIds, before.optionalInterviewerIds], [[lead, guest], [guest]]);
+    assert.equal((await book(visitor, path, at('15:00'))).status, 303);
+    const [after] = await interviewsOf(ada);
+    assert.equal(after.scheduledAt, at('15:00'));
+    assert.deepEqual([after.interviewerIds, after.optionalInterviewerIds], [ids, [guest, late]]);
+  });
+
   it('opens nothing but its own pages, and only those of its application', async () => {
     const workspace = await service.workspace();
     const lead = await makeInterviewer(workspace);

@@ -10,6 +10,8 @@ import { findPoolOfInterview } from './queries.ts';
 import { sessionsAt } from './slot-finder.ts';
 
 const MINUTE_MS = 60_000;
+const isAbsence = (response: InterviewRow['responses'][number]['response']) =>
+  response === 'declined' || response === 'delegated';
 
 /**
  * Replaces an interviewer by another member of the pool of the interview's session: of those who are free and have not declined, the
@@ -28,7 +30,7 @@ export async function replaceInterviewer(context: Context, id: string, memberId:
     const session = sessionId === null ? undefined : await findSession(tx, tx.workspaceId, jobId, sessionId);
     const pool = (await findPoolOfInterview(tx, tx.workspaceId, interview)) ?? session?.pool?.memberIds ?? [];
     const declined = interview.responses.flatMap((one) =>
-      one.response === 'declined' && one.isCurrent && one.memberId !== null ? [one.memberId] : [],
+      isAbsence(one.response) && one.isCurrent && one.memberId !== null ? [one.memberId] : [],
     );
     const out = new Set([...interview.interviewerIds, ...declined]);
     const memberIds = pool.filter((one) => !out.has(one));

@@ -1,4 +1,5 @@
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { Interview } from '../interviews/schema.ts';
 import { createCalendar, deleteCalendar, getCalendar, updateCalendar } from './change-calendar.ts';
 import { startAuthorization } from './providers/authorize.ts';
 import { calendars } from './queries.ts';
@@ -11,6 +12,7 @@ import {
   NewCalendar,
   NewCalendarAuthorization,
 } from './schema.ts';
+import { keepTime } from './written/keep-time.ts';
 
 const tag = 'Calendars';
 const params = IdParam;
@@ -121,5 +123,22 @@ export const calendarOperations = [
       conditional: true,
     },
     (context, { params: { id } }) => deleteCalendar(context, id),
+  ),
+  operation(
+    {
+      id: 'keepInterviewTime',
+      method: 'POST',
+      path: '/interviews/{id}/keep-time',
+      tag: 'Interviews',
+      summary: 'Keep the time of an interview',
+      description:
+        'For an interview with `calendarDifferences`: the event is written again to the calendars in which it was moved or removed. To take over the time of a calendar instead, reschedule the interview. No effect without differences.',
+      scope: 'interviews:write',
+      params,
+      data: Interview,
+      errors: [409],
+      conditional: true,
+    },
+    (context, { params: { id } }) => keepTime(context, id),
   ),
 ];

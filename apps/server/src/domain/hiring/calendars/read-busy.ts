@@ -18,8 +18,11 @@ export interface BusyOptions {
   most: number;
 }
 
-/** A calendar to read: a file, or the response of a CalDAV server that contains one for each entry. */
-export type CalendarTask = ({ kind: 'ics' | 'entries' } & BusyOptions) | { kind: 'collections' };
+/** A calendar to read: a file, the response of a CalDAV server that contains one for each entry, or one event of ours. */
+export type CalendarTask =
+  | ({ kind: 'ics' | 'entries' } & BusyOptions)
+  | { kind: 'collections' }
+  | { kind: 'event'; uid: string; timeZone: string };
 
 /** A collection of a CalDAV server, as far as a response describes it. */
 export interface Collection {
@@ -31,7 +34,11 @@ export interface Collection {
   home: string | null;
 }
 
-export type CalendarResult = { busy: readonly Period[] } | { collections: readonly Collection[] };
+export type CalendarResult =
+  | { busy: readonly Period[] }
+  | { collections: readonly Collection[] }
+  /** Null: there is no such event, or it was canceled. */
+  | { period: Period | null };
 
 /** More entries than anybody has in half a year; a rule for every second has more. */
 const MAX_ENTRIES = 20_000;
@@ -48,6 +55,7 @@ export function read(bytes: Buffer): CalendarResult {
   const task = JSON.parse(bytes.toString('utf8', 0, end)) as CalendarTask; // our own
   const text = bytes.toString('utf8', end + 1);
   if (task.kind === 'collections') return { collections: readCollections(text) };
+  if (task.kind === 'event') return { period: periodIn(text, task) };
   const files = task.kind === 'ics' ? [text] : entriesOf(text);
   const periods = files.flatMap((file) => busyIn(file, task));
   return { busy: coarse(joined(periods), task.most) };
@@ -69,6 +77,16 @@ function busyIn(text: string, options: BusyOptions): Period[] {
     else if (component.type === 'VFREEBUSY') freeBusyOf(component).forEach(add);
   }
   return periods;
+}
+
+function periodIn(text: string, { uid, timeZone }: { uid: string; timeZone: string }): Period | null {
+  const found = Object.values(ical.sync.parseICS(zonedLines(text, timeZone).join('\r\n'))) as CalendarComponent[];
+  const event = found.find((one) => one.type === 'VEVENT' && one.uid.toLowerCase() === uid.toLowerCase());
+  if (event?.type !== 'VEVENT' || event.status === 'CANCELLED') return null;
+  const period = { from: event.start.getTime(), to: (event.end ?? event.start).getTime() };
+  if (event.datetype !== 'date') return period;
+  const window = { from: period.from - 24 * HOUR_MS, to: period.to + 24 * HOUR_MS };
+  return wholeDays({ start: event.start, end: event.end ?? event.start }, { timeZone, window });
 }
 
 function busyOf(event: VEvent, options: BusyOptions): Period[] {
@@ -109,7 +127,10 @@ const timesOf = ({ start, end }: Pick<EventInstance, 'start' | 'end'>): Period =
 });
 
 /** From midnight to midnight on the clock of the member. The library gives dates as midnights of this process. */
-function wholeDays({ start, end }: EventInstance, { timeZone, window }: BusyOptions): Period {
+function wholeDays(
+  { start, end }: Pick<EventInstance, 'start' | 'end'>,
+  { timeZone, window }: Pick<BusyOptions, 'timeZone' | 'window'>,
+): Period {
   const clock = new LocalClock(timeZone, window);
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (24 * HOUR_MS);
   const first = clock.periodsOn(dayOf(start), { start: 0, end: 1440 })[0]!;

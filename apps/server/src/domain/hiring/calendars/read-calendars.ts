@@ -9,6 +9,7 @@ import { CALENDAR_SECRET } from './calendar-secret.ts';
 import { type CalendarSource, fetchBusy } from './fetch-calendar.ts';
 import { openProvider } from './providers/open-provider.ts';
 import { claimDue, type DueCalendar, storeBusy, storeFailure } from './queries.ts';
+import { noticeDifferences } from './written/notice-differences.ts';
 
 /** How far ahead calendars are read: interviews are not booked later. */
 const DAYS_AHEAD = 190;
@@ -59,7 +60,14 @@ async function readOne(
     const message = isLate ? `The server takes longer than ${DEADLINE_SECONDS} seconds.` : messageOf(error);
     const seconds = Math.min(READ_EVERY_SECONDS * 2 ** calendar.failures, MAX_RETRY_SECONDS);
     await storeFailure(db.write, calendar, message, seconds);
+    return;
   }
+  await noticeDifferences(db, { ...services, signal: limited(stopping) }, calendar);
+}
+
+function limited(stopping: AbortSignal | undefined): AbortSignal {
+  const late = AbortSignal.timeout(DEADLINE_SECONDS * 1_000);
+  return stopping === undefined ? late : AbortSignal.any([late, stopping]);
 }
 
 /** @throws CalendarUnreadable */

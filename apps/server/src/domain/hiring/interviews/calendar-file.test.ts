@@ -33,6 +33,7 @@ async function download(id: string) {
     text: (name: string) => event.getFirstPropertyValue(name),
     time,
     attendees: event.getAllProperties('attendee').map((one) => one.getFirstValue()),
+    roles: event.getAllProperties('attendee').map((one) => one.getFirstParameter('role')),
   };
 }
 
@@ -117,6 +118,32 @@ describe('calendar files', () => {
     const summer = await download(id);
     assert.deepEqual(summer.time('dtstart'), { local: '2090-03-27T11:00:00', utc: '2090-03-27T09:00:00.000Z' });
     assert.deepEqual(summer.time('dtend'), { local: '2090-03-27T11:45:00', utc: '2090-03-27T09:45:00.000Z' });
+  });
+
+  it('optional interviewers are invited as such, and remain so until they leave or somebody says otherwise', async () => {
+    const [lead, guest, other] = [
+      await makeMember(workspace),
+      await makeMember(workspace),
+      await makeMember(workspace),
+    ];
+    const { id, optionalInterviewerIds } = await schedule({
+      scheduledAt: '2090-05-02T09:30:00Z',
+      interviewerIds: [lead, guest],
+      optionalInterviewerIds: [guest.toUpperCase()],
+    });
+    assert.deepEqual(optionalInterviewerIds, [guest]);
+    assert.deepEqual((await download(id)).roles, ['REQ-PARTICIPANT', 'OPT-PARTICIPANT']);
+    const change = async (body: object) => (await api('PATCH', `/interviews/${id}`, body)).body;
+    assert.deepEqual((await change({ scheduledAt: '2090-05-03T09:30:00Z' })).data.optionalInterviewerIds, [guest]);
+    assert.deepEqual((await change({ interviewerIds: [guest, other] })).data.optionalInterviewerIds, [guest]);
+    assert.deepEqual((await change({ optionalInterviewerIds: [other] })).data.optionalInterviewerIds, [other]);
+    assert.deepEqual((await download(id)).roles, ['REQ-PARTICIPANT', 'OPT-PARTICIPANT']);
+    assert.equal((await download(id)).text('sequence'), 3);
+    assert.deepEqual((await change({ interviewerIds: [guest] })).data.optionalInterviewerIds, []);
+    for (const wrong of [[lead], [guest, guest]]) {
+      const { details } = (await change({ optionalInterviewerIds: wrong })).error!;
+      assert.deepEqual(Object.keys(details.fields), [`optionalInterviewerIds.${wrong.length - 1}`]);
+    }
   });
 
   it('a matching If-None-Match returns 304', async () => {

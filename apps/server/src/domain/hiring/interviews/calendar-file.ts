@@ -128,7 +128,9 @@ function eventOf(entry: CalendarEntry): Omit<CalendarEvent, keyof View | 'method
  */
 export function storedEvent(entry: CalendarEntry, publicUrl: string): CalendarEvent {
   const view = forInterviewers(entry);
-  const interviewers = entry.interviewers.map(({ name }) => name).join(', ');
+  const interviewers = entry.interviewers
+    .map(({ name, isOptional }) => (isOptional ? `${name} (optional)` : name))
+    .join(', ');
   return {
     ...eventOf(entry),
     ...view,

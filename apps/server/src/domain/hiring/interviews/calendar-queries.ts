@@ -68,7 +68,7 @@ function findEntries(db: Queryable, workspaceId: string, condition: Sql): Promis
       j.title as "jobTitle",
       json_build_object('id', c.id, 'name', rtrim(c.first_name || ' ' || c.last_name), 'email', c.email) as candidate,
       (select coalesce(w.brand_name, w.name) from workspaces w where w.id = ${workspaceId}) as "workspaceName",
-      array(select json_build_object('name', m.name, 'email', m.email, 'isWritten', ${IS_WRITTEN})
+      array(select json_build_object('name', m.name, 'email', m.email, 'isOptional', i.optional, 'isWritten', ${IS_WRITTEN})
         from interview_interviewers i join members m on m.workspace_id = i.workspace_id and m.id = i.member_id
         where i.workspace_id = ${workspaceId} and i.interview_id = t.id order by i.place) as interviewers
     from interviews t
@@ -80,6 +80,6 @@ function findEntries(db: Queryable, workspaceId: string, condition: Sql): Promis
 /** The names and addresses of members. */
 export function findPeople(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<Participant[]> {
   return db.query<Participant>(sql`
-    select m.name, m.email, ${IS_WRITTEN} as "isWritten" from members m
+    select m.name, m.email, false as "isOptional", ${IS_WRITTEN} as "isWritten" from members m
     where m.workspace_id = ${workspaceId} and m.id = any(${[...ids]}::uuid[]) and m.deleted_at is null order by m.id`);
 }

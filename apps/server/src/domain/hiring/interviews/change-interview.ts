@@ -8,7 +8,7 @@ import { mergeFieldValues } from '../../records/custom-fields/write-values.ts';
 import { withCompleteRefs } from '../../records/external-refs/schema.ts';
 import { emailInvitations, emailRemoval } from './calendar-file.ts';
 import { interviewEvents } from './events.ts';
-import { lockMembers, replaceInterviewers } from './interviewer-queries.ts';
+import { type Interviewers, lockMembers, replaceInterviewers } from './interviewer-queries.ts';
 import {
   type InterviewReadRow,
   type InterviewRow,
@@ -18,7 +18,7 @@ import {
   setInterviewStatus,
   updateInterview,
 } from './queries.ts';
-import { requireAvailable, requireFuture, requireMembers } from './schedule-interview.ts';
+import { requireAvailable, requireFuture, requireMembers, withOptional } from './schedule-interview.ts';
 import type { InterviewPatch } from './schema.ts';
 import { INTERVIEW_STATES } from './state-machine.ts';
 
@@ -32,6 +32,7 @@ export async function getInterview(context: Context, id: string): Promise<Interv
 // Fields that calendars show. Notes are for the hiring team only.
 const CALENDAR_FIELDS = [
   'interviewerIds',
+  'optionalInterviewerIds',
   'title',
   'mode',
   'scheduledAt',
@@ -46,9 +47,10 @@ const CALENDAR_FIELDS = [
  * @throws NotFound; Invalid as scheduling does; Conflict for a double booking, or if it cannot be rescheduled
  */
 export async function changeInterview(context: Context, id: string, given: InterviewPatch): Promise<InterviewRow> {
-  const patch = given.timeZone == null ? given : { ...given, timeZone: requireTimeZone(given.timeZone) };
+  const zoned = given.timeZone == null ? given : { ...given, timeZone: requireTimeZone(given.timeZone) };
   return change(context, async (tx) => {
     const interview = tx.target(await requireInterview(tx, id));
+    const patch = { ...zoned, ...interviewersOf(interview, given) };
     const changed = changedFields(
       interview,
       withCompleteRefs(await mergeFieldValues(tx, 'interview', interview, patch)),
@@ -57,8 +59,9 @@ export async function changeInterview(context: Context, id: string, given: Inter
     if (fields.length === 0) return interview;
     const isRescheduled = 'scheduledAt' in changed || 'durationMins' in changed;
     if (isRescheduled) await checkReschedule(tx, interview, changed);
-    const { interviewerIds, ...values } = changed;
-    if (isRescheduled || interviewerIds !== undefined) await rebook(tx, interview, changed);
+    const { interviewerIds, optionalInterviewerIds, ...values } = changed;
+    if (isRescheduled || interviewerIds !== undefined || optionalInterviewerIds !== undefined)
+      await rebook(tx, interview, changed);
     const changesCalendar = fields.some((field) => CALENDAR_FIELDS.includes(field));
     await updateInterview(tx, tx.workspaceId, interview.id, values, changesCalendar);
     const updated = (await interviews.find(tx, tx.workspaceId, interview.id))!;
@@ -70,6 +73,19 @@ export async function changeInterview(context: Context, id: string, given: Inter
     }
     return updated;
   });
+}
+
+/** Who remains, remains optional. @throws Invalid */
+function interviewersOf(interview: InterviewRow, given: InterviewPatch): Pick<InterviewPatch, keyof Interviewers> {
+  const { interviewerIds, optionalInterviewerIds } = given;
+  if (interviewerIds === undefined && optionalInterviewerIds === undefined) return {};
+  const ids = interviewerIds ?? interview.interviewerIds;
+  const isNamed = (id: string) => ids.some((one) => one.toLowerCase() === id);
+  const optional = optionalInterviewerIds ?? interview.optionalInterviewerIds.filter(isNamed);
+  return {
+    ...(interviewerIds === undefined ? {} : { interviewerIds }),
+    optionalInterviewerIds: [...withOptional(ids, optional).optionalInterviewerIds],
+  };
 }
 
 async function checkReschedule(tx: Change, interview: InterviewRow, changed: Partial<InterviewPatch>): Promise<void> {
@@ -90,7 +106,7 @@ async function rebook(tx: Change, interview: InterviewRow, changed: Partial<Inte
   else await requireMembers(tx, merged.interviewerIds);
   const isScheduled = interview.status === 'scheduled';
   if (isScheduled) await requireAvailable(tx, merged.interviewerIds, booking);
-  await replaceInterviewers(tx, tx.workspaceId, merged.interviewerIds, booking, isScheduled);
+  await replaceInterviewers(tx, tx.workspaceId, merged, booking, isScheduled);
 }
 
 /** @throws NotFound; Conflict if the interview is completed */

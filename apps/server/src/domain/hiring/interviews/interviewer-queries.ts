@@ -50,45 +50,55 @@ export async function findBookedMembers(
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the interviewers, in this order. Those of an interview that is scheduled are reminded of their scorecards. */
+/** Who interviews, in this order. */
+export interface Interviewers {
+  interviewerIds: readonly string[];
+  /** Those of them who are optional. */
+  optionalInterviewerIds: readonly string[];
+}
+
+/** Replaces the interviewers. Those of an interview that is scheduled are reminded of their scorecards. */
 export async function replaceInterviewers(
   db: Queryable,
   workspaceId: string,
-  ids: readonly string[],
+  interviewers: Interviewers,
   booking: Booking,
   isScheduled: boolean,
 ): Promise<void> {
   await db.query(sql`
     delete from interview_interviewers where workspace_id = ${workspaceId} and interview_id = ${booking.interviewId}`);
-  await insertInterviewers(db, workspaceId, ids, booking, isScheduled);
+  await insertInterviewers(db, workspaceId, interviewers, booking, isScheduled);
 }
 
 /** Adds the interviewers of a new interview. */
 export async function insertInterviewers(
   db: Queryable,
   workspaceId: string,
-  ids: readonly string[],
+  { interviewerIds, optionalInterviewerIds }: Interviewers,
   booking: Booking,
   isScheduled: boolean,
 ): Promise<void> {
-  const rows = ids.map((id, place) => ({ ...booking, workspaceId, id, place: place + 1, isScheduled }));
+  const rows = interviewerIds.map((id, index) => {
+    const isOptional = optionalInterviewerIds.includes(id);
+    return { ...booking, workspaceId, id, place: index + 1, isScheduled, isOptional };
+  });
   if (rows.length > 0) await batchQuery(db, insertAll, rows);
 }
 
 const insertAll: BatchQuery<
-  (Booking & { workspaceId: string; id: string; place: number; isScheduled: boolean })[],
+  (Booking & { workspaceId: string; id: string; place: number; isScheduled: boolean; isOptional: boolean })[],
   undefined
 > = async (db, all) => {
   const rows = all.flat();
   await db.query(sql`
-    insert into interview_interviewers (workspace_id, interview_id, member_id, place, during, scheduled, awaits_scorecard)
+    insert into interview_interviewers (workspace_id, interview_id, member_id, place, during, scheduled, awaits_scorecard, optional)
     select m.workspace_id, m.interview_id, m.id, m.place,
-      tstzrange(m.at, m.at + make_interval(mins => m.minutes)), m.scheduled, m.scheduled
+      tstzrange(m.at, m.at + make_interval(mins => m.minutes)), m.scheduled, m.scheduled, m.optional
     from unnest(${rows.map((one) => one.workspaceId)}::uuid[], ${rows.map((one) => one.interviewId)}::uuid[],
       ${rows.map((one) => one.id)}::uuid[], ${rows.map((one) => one.place)}::integer[],
       ${rows.map((one) => one.scheduledAt)}::timestamptz[], ${rows.map((one) => one.durationMins)}::integer[],
-      ${rows.map((one) => one.isScheduled)}::boolean[])
-      as m (workspace_id, interview_id, id, place, at, minutes, scheduled)`);
+      ${rows.map((one) => one.isScheduled)}::boolean[], ${rows.map((one) => one.isOptional)}::boolean[])
+      as m (workspace_id, interview_id, id, place, at, minutes, scheduled, optional)`);
   return all.map(() => undefined);
 };
 

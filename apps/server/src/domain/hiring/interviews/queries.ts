@@ -42,17 +42,26 @@ export const interviews = recordTable<Interview, 'customFields'>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
     responses: {
-      select: sql`coalesce((select jsonb_agg(r.value - 'sequence'
+      select: sql`coalesce((select jsonb_agg('{"delegatedTo": null}' || r.value - 'sequence'
           || jsonb_build_object('isCurrent', (r.value ->> 'sequence')::int >= t.sequence) order by r.place)
         from jsonb_array_elements(t.responses) with ordinality r (value, place)), '[]')`,
+    },
+    calendarDifferences: {
+      select: sql`case when t.status = 'scheduled' then coalesce((select jsonb_agg(d.value - 'sequence' order by d.place)
+        from jsonb_array_elements(t.calendar_differences) with ordinality d (value, place)
+        where (d.value ->> 'sequence')::int = t.sequence), '[]') else '[]' end`,
     },
     interviewerIds: {
       select: sql`array(select i.member_id from interview_interviewers i
         where i.workspace_id = t.workspace_id and i.interview_id = t.id order by i.place)`,
     },
+    optionalInterviewerIds: {
+      select: sql`array(select i.member_id from interview_interviewers i
+        where i.workspace_id = t.workspace_id and i.interview_id = t.id and i.optional order by i.place)`,
+    },
   },
   {
-    json: ['responses', 'scorecardCriteria', 'customFields', 'externalRefs'],
+    json: ['responses', 'calendarDifferences', 'scorecardCriteria', 'customFields', 'externalRefs'],
     unparsed: ['customFields'],
     softDelete: true,
     before: APPLICATION_LOCKED,
@@ -121,10 +130,12 @@ export type InterviewValues = Omit<
   | 'candidateId'
   | 'jobId'
   | 'interviewerIds'
+  | 'optionalInterviewerIds'
   | 'status'
   | 'sessionId'
   | 'scorecardCriteria'
   | 'responses'
+  | 'calendarDifferences'
   | 'createdAt'
   | 'updatedAt'
 >;
@@ -155,10 +166,13 @@ export async function findAttendee(
   return row;
 }
 
+const NOW_TEXT = sql`to_char(rolecall_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** An answer to the invitation with this SEQUENCE. */
 export interface NewResponse {
   memberId: string | null;
   response: Interview['responses'][number]['response'];
+  delegatedTo: string | null;
   proposedAt: string | null;
   sequence: number;
 }
@@ -168,7 +182,7 @@ export async function storeResponse(
   db: Queryable,
   workspaceId: string,
   id: string,
-  { memberId, response, proposedAt, sequence }: NewResponse,
+  { memberId, response, delegatedTo, proposedAt, sequence }: NewResponse,
 ): Promise<InterviewRow | undefined> {
   const isTheirs = sql`r.value ->> 'memberId' is not distinct from ${memberId}::text`;
   const [later] = await db.query(sql`
@@ -178,9 +192,33 @@ export async function storeResponse(
   return interviews.update(db, workspaceId, id, {}, [
     sql`responses = coalesce((select jsonb_agg(r.value order by r.place)
         from jsonb_array_elements(t.responses) with ordinality r (value, place) where not (${isTheirs})), '[]')
-      || jsonb_build_object('memberId', ${memberId}::text, 'response', ${response}::text, 'proposedAt', ${proposedAt}::text,
-        'sequence', ${sequence}::int, 'respondedAt', to_char(rolecall_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+      || jsonb_build_object('memberId', ${memberId}::text, 'response', ${response}::text, 'delegatedTo', ${delegatedTo}::text, 'proposedAt', ${proposedAt}::text,
+        'sequence', ${sequence}::int, 'respondedAt', ${NOW_TEXT})`,
   ]);
+}
+
+/** What the event of an interviewer is in their calendar; null if it is as it was written. */
+export async function storeDifference(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  memberId: string,
+  difference: Pick<Interview['calendarDifferences'][number], 'scheduledAt' | 'durationMins'> | null,
+): Promise<InterviewRow> {
+  const others = sql`coalesce((select jsonb_agg(d.value order by d.place)
+    from jsonb_array_elements(t.calendar_differences) with ordinality d (value, place)
+    where d.value ->> 'memberId' <> ${memberId}::text and (d.value ->> 'sequence')::int = t.sequence), '[]')`;
+  const added =
+    difference === null
+      ? sql``
+      : sql`|| jsonb_build_object('memberId', ${memberId}::text, 'scheduledAt', ${difference.scheduledAt}::text,
+          'durationMins', ${difference.durationMins}::integer, 'noticedAt', ${NOW_TEXT}, 'sequence', t.sequence)`;
+  return interviews.update(db, workspaceId, id, {}, [sql`calendar_differences = ${others} ${added}`]);
+}
+
+/** Forgets what was different in calendars. */
+export function clearDifferences(db: Queryable, workspaceId: string, id: string): Promise<InterviewRow> {
+  return interviews.update(db, workspaceId, id, {}, [sql`calendar_differences = '[]'`]);
 }
 
 /** The calendar entry becomes a newer one. */

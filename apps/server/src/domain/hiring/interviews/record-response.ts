@@ -1,5 +1,5 @@
 import type { Change } from '../../../platform/changes/change.ts';
-import type { CalendarReply } from '../../../platform/email/received/calendar-reply.ts';
+import { answerOf, type CalendarReply } from '../../../platform/email/received/calendar-reply.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
 import { idOfUid } from './calendar-file.ts';
 import { interviewEvents } from './events.ts';
@@ -16,10 +16,13 @@ export async function recordResponse(tx: Change, reply: CalendarReply, sender: s
   if (interview === undefined || interview.status !== 'scheduled') return;
   const attendee = await findAttendee(tx, tx.workspaceId, interview.id, sender);
   if (attendee === undefined) return;
-  const { response, proposedAt, sequence } = reply;
+  const answer = answerOf(reply, sender);
+  if (answer === undefined) return;
+  const { proposedAt, sequence } = reply;
   const updated = await storeResponse(tx, tx.workspaceId, interview.id, {
     ...attendee,
-    response,
+    response: answer.response,
+    delegatedTo: answer.delegatedTo,
     proposedAt: proposedAt === interview.scheduledAt ? null : proposedAt,
     sequence,
   });

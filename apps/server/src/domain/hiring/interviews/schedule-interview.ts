@@ -18,6 +18,7 @@ import {
   type Booking,
   findBookedMembers,
   firstConflictingInterviewId,
+  type Interviewers,
   insertInterviewers,
   lockMembers,
   releaseExpiredHolds,
@@ -51,12 +52,12 @@ export async function scheduleInterview(
     const values = await valuesOf(tx, input, session);
     const status = past?.status ?? input.status ?? 'scheduled';
     if (status !== 'canceled') await checkTime(tx, status, values.scheduledAt);
-    const interviewerIds = await interviewersOf(tx, input, session);
+    const interviewers = await interviewersOf(tx, input, session);
     const createdAt = past?.createdAt;
     const id = createdAt === undefined ? newId() : idAt(createdAt);
     const booking = { interviewId: id, scheduledAt: values.scheduledAt, durationMins: values.durationMins };
     const isScheduled = status === 'scheduled';
-    if (isScheduled) await requireAvailable(tx, interviewerIds, booking);
+    if (isScheduled) await requireAvailable(tx, interviewers.interviewerIds, booking);
     const { candidateId, jobId } = application;
     const scorecardCriteria = session?.scorecardCriteria ?? [];
     const parts = {
@@ -68,7 +69,7 @@ export async function scheduleInterview(
     const added = createdAt === undefined ? {} : { createdAt };
     const subject = { applicationId: application.id, candidateId, jobId };
     await interviews.insert(tx, tx.workspaceId, { id, ...subject, ...parts, ...added });
-    await insertInterviewers(tx, tx.workspaceId, interviewerIds, booking, isScheduled);
+    await insertInterviewers(tx, tx.workspaceId, interviewers, booking, isScheduled);
     const interview = (await interviews.find(tx, tx.workspaceId, id))!;
     const data = { interview: apiFields(interview), ...(past === undefined ? {} : { historic: true }) };
     if (isScheduled) {
@@ -128,16 +129,30 @@ async function checkTime(tx: Change, status: 'scheduled' | 'completed', schedule
 /** Locks the interviewers. Those of a session who have left the workspace are left out. @throws Invalid for unknown ones */
 async function interviewersOf(
   tx: Change,
-  { interviewerIds }: NewInterview,
+  input: NewInterview,
   session: InterviewSession | undefined,
-): Promise<readonly string[]> {
-  if (interviewerIds !== undefined) {
-    await requireMembers(tx, interviewerIds);
-    return interviewerIds;
+): Promise<Interviewers> {
+  const optional = input.optionalInterviewerIds ?? [];
+  if (input.interviewerIds !== undefined) {
+    await requireMembers(tx, input.interviewerIds);
+    return withOptional(input.interviewerIds, optional);
   }
   const wanted = session?.interviewerIds ?? [];
   const members = new Set(await lockMembers(tx, tx.workspaceId, wanted));
-  return wanted.filter((id) => members.has(id));
+  return withOptional(
+    wanted.filter((id) => members.has(id)),
+    optional,
+  );
+}
+
+/** @throws Invalid naming the first optional one who does not interview or is a duplicate */
+export function withOptional(interviewerIds: readonly string[], optional: readonly string[]): Interviewers {
+  const others = new Set(interviewerIds.map((id) => id.toLowerCase()));
+  optional.forEach((id, index) => {
+    if (!others.delete(id.toLowerCase()))
+      throw Invalid.field(`optionalInterviewerIds.${index}`, 'is not one of the interviewers or is a duplicate');
+  });
+  return { interviewerIds, optionalInterviewerIds: interviewerIds.filter((id) => !others.has(id.toLowerCase())) };
 }
 
 /** @throws Invalid naming `field` */

@@ -29,11 +29,15 @@ import {
 export const InterviewStatus = oneOf(['scheduled', 'completed', 'canceled'] as const);
 export type InterviewStatus = Static<typeof InterviewStatus>;
 
-const RESPONSES = ['accepted', 'declined', 'tentative'] as const;
+const RESPONSES = ['accepted', 'declined', 'tentative', 'delegated'] as const;
 
 const InterviewResponse = closed({
   memberId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The interviewer. Null: the candidate.' })),
-  response: { ...oneOf(RESPONSES), description: 'What they have answered. `tentative`: they are not sure yet.' },
+  response: {
+    ...oneOf(RESPONSES),
+    description: 'What they have answered. `tentative`: they are not sure yet. `delegated`: somebody else is to come.',
+  },
+  delegatedTo: personal(nullable(Type.String({ description: 'The email address of whoever is to come instead.' }))),
   proposedAt: nullable(
     Type.Unsafe<string>({ ...Timestamp, description: 'Another time that they propose. Nothing follows from it.' }),
   ),
@@ -44,12 +48,24 @@ const InterviewResponse = closed({
   respondedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When their answer was received.' }),
 });
 
+const CalendarDifference = closed({
+  memberId: Type.Unsafe<string>({ ...Uuid, description: 'The interviewer in whose calendar it is.' }),
+  scheduledAt: nullable(
+    Type.Unsafe<string>({ ...Timestamp, description: 'When it starts there. Null: it was removed from the calendar.' }),
+  ),
+  durationMins: nullable(Type.Integer({ description: 'How long it is there.' })),
+  noticedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When that was noticed.' }),
+});
+
 export const Interview = record('Interview', {
   id: Uuid,
   applicationId: Uuid,
   candidateId: Uuid,
   jobId: Uuid,
   interviewerIds: Type.Array(Uuid),
+  optionalInterviewerIds: Type.Array(Uuid, {
+    description: 'Those of `interviewerIds` who take part if they can. They are invited as optional.',
+  }),
   title: personal(nullable(Type.String())),
   type: InterviewType,
   mode: InterviewMode,
@@ -68,6 +84,10 @@ export const Interview = record('Interview', {
   }),
   responses: Type.Array(InterviewResponse, {
     description: 'What attendees have answered to the invitation by email: the last answer of each.',
+  }),
+  calendarDifferences: Type.Array(CalendarDifference, {
+    description:
+      'Interviewers who have moved or removed the event in a calendar to which it is written. Reschedule the interview, or keep its time with `POST /interviews/{id}/keep-time`.',
   }),
   customFields: personal(customFieldsOf('interview')),
   externalRefs: personal(ExternalRefs),
@@ -95,6 +115,11 @@ const required = {
 };
 const optional = {
   interviewerIds: Type.Array(Uuid, { maxItems: 50, description: 'Members without another interview at that time.' }),
+  optionalInterviewerIds: Type.Array(Uuid, {
+    maxItems: 50,
+    description:
+      'Those of `interviewerIds` who are invited as optional. They, too, have no other interview at that time.',
+  }),
   durationMins: Type.Integer({ minimum: 5, maximum: 480, default: DEFAULT_DURATION_MINS }),
   title: nullable(text(200)),
   timeZone: nullable(

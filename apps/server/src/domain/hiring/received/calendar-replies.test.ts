@@ -15,11 +15,21 @@ interface Answer {
   partstat?: string;
   method?: string;
   more?: string[];
+  attendees?: string[];
   headers?: Record<string, string>;
 }
 
 /** As Outlook sends it: without text, organizer and anything else that names an email of ours. */
-function answer({ from, uid, sequence = 0, partstat = 'ACCEPTED', method = 'REPLY', more = [], headers = {} }: Answer) {
+function answer({
+  from,
+  uid,
+  sequence = 0,
+  partstat = 'ACCEPTED',
+  method = 'REPLY',
+  more = [],
+  attendees,
+  headers = {},
+}: Answer) {
   const lines = [
     'BEGIN:VCALENDAR',
     `METHOD:${method}`,
@@ -30,8 +40,7 @@ function answer({ from, uid, sequence = 0, partstat = 'ACCEPTED', method = 'REPL
     'END:STANDARD',
     'END:VTIMEZONE',
     'BEGIN:VEVENT',
-    `ATTENDEE;CN="Lovelace: Ada";PARTSTAT=${partstat};X-LONG=`,
-    ` folded:mailto:${from}`,
+    ...(attendees ?? [`ATTENDEE;CN="Lovelace: Ada";PARTSTAT=${partstat};X-LONG=`, ` folded:mailto:${from}`]),
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
     ...more,
@@ -74,7 +83,7 @@ async function invited() {
 }
 
 const said = (memberId: string | null, response: string, more: object = {}) => ({
-  ...{ memberId, response, proposedAt: null, isCurrent: true, respondedAt: 'string' },
+  ...{ memberId, response, delegatedTo: null, proposedAt: null, isCurrent: true, respondedAt: 'string' },
   ...more,
 });
 
@@ -143,6 +152,28 @@ describe('the answer to an invitation', () => {
     await process();
     assert.deepEqual(await responses(), [said(null, 'tentative', { proposedAt: '2090-07-01T08:00:00.000Z' })]);
     assert.equal((await workspace.api('GET', `/interviews/${id}`)).body.data.scheduledAt, '2090-03-01T09:30:00.000Z');
+  });
+
+  it('that somebody else is to come names them, and what they answer themselves is nobody’s acceptance', async () => {
+    const { uid, memberId, memberEmail, responses } = await invited();
+    const substitute = 'grace@partner.example';
+    const of = (email: string, more: string) => `ATTENDEE;${more}:mailto:${email}`;
+    const delegated = of(memberEmail, `PARTSTAT=DELEGATED;CN="Ada; L";DELEGATED-TO="mailto:${substitute}"`);
+    const accepted = of(substitute, `PARTSTAT=ACCEPTED;DELEGATED-FROM="mailto:${memberEmail}"`);
+    // As RFC 5546 (4.2.5) has it: the line of the substitute is in the answer as well, here before that of the member.
+    const attendees = [accepted, delegated];
+    const send = (from: string, lines: string[]) => receive(answer({ from, uid, attendees: lines }));
+    await send(memberEmail, attendees);
+    await process();
+    const expected = [said(memberId, 'delegated', { delegatedTo: substitute })];
+    assert.deepEqual(await responses(), expected);
+    await send(substitute, attendees);
+    await send(memberEmail, [accepted]);
+    await process();
+    assert.deepEqual(await responses(), expected);
+    await send(memberEmail, [of(memberEmail, 'PARTSTAT=DELEGATED;DELEGATED-TO="http://partner.example"')]);
+    await process();
+    assert.deepEqual(await responses(), [said(memberId, 'delegated')]);
   });
 
   it('by anybody else, a forged one, or one to a canceled interview answers for nobody', async () => {

@@ -6,18 +6,30 @@ export interface CalendarReply {
   readonly uid: string;
   /** Of the invitation that is answered; 0 if the calendar does not say. */
   readonly sequence: number;
-  readonly response: 'accepted' | 'declined' | 'tentative';
+  /** Of one attendee, as a rule. */
+  readonly answers: readonly AttendeeAnswer[];
   /** The time that a COUNTER proposes, ISO 8601. */
   readonly proposedAt: string | null;
 }
 
-const RESPONSES: Readonly<Record<string, CalendarReply['response']>> = {
+interface AttendeeAnswer {
+  /** In lower case. */
+  readonly address: string;
+  readonly response: 'accepted' | 'declined' | 'tentative' | 'delegated';
+  /** The address of whoever is to come instead. */
+  readonly delegatedTo: string | null;
+  /** Whether they answer in place of somebody else, who has not said it. */
+  readonly isDelegate: boolean;
+}
+
+const RESPONSES: Readonly<Record<string, AttendeeAnswer['response']>> = {
   ACCEPTED: 'accepted',
   DECLINED: 'declined',
   TENTATIVE: 'tentative',
-  // Somebody else is to come.
-  DELEGATED: 'declined',
+  DELEGATED: 'delegated',
 };
+/** As long as an address can be (RFC 5321). */
+const MAX_ADDRESS = 254;
 const MOST_LINES = 2_000;
 
 /** Whoever the organizer is: Outlook leaves it out. @returns null if it answers nothing */
@@ -30,18 +42,47 @@ export function readCalendarReply(calendar: string | null): CalendarReply | null
   const event = lines.slice(begin, end);
   const uid = propertyOf(event, 'UID')?.trim();
   if (begin < 0 || end < 0 || uid === undefined) return null;
-  const said = event.flatMap(
-    (line) => /^ATTENDEE(?:[^":]|"[^"]*")*?;PARTSTAT="?([\w-]+)/i.exec(line)?.[1]?.toUpperCase() ?? [],
-  );
-  const response = RESPONSES[said[0] ?? ''] ?? (method === 'COUNTER' ? 'tentative' : undefined);
-  if (response === undefined) return null;
+  const answers = event.flatMap((line) => answerIn(line, method === 'COUNTER') ?? []);
+  if (answers.length === 0) return null;
   const sequence = Number(propertyOf(event, 'SEQUENCE') ?? '0');
   return {
     uid,
     sequence: Number.isInteger(sequence) && sequence >= 0 && sequence < 2 ** 31 ? sequence : 0,
-    response,
+    answers,
     proposedAt: method === 'COUNTER' ? startOf(event) : null,
   };
+}
+
+/** What the attendee with this address has answered: some calendars name them by another address of theirs. */
+export function answerOf({ answers }: CalendarReply, sender: string): AttendeeAnswer | undefined {
+  return (
+    answers.find(({ address }) => address === sender.toLowerCase()) ?? answers.find(({ isDelegate }) => !isDelegate)
+  );
+}
+
+/** @param isCounter whoever proposes another time need not say more */
+function answerIn(line: string, isCounter: boolean): AttendeeAnswer | null {
+  const [, list, value] = /^ATTENDEE((?:[^":]|"[^"]*")*):(.*)$/i.exec(line) ?? [];
+  if (list === undefined || value === undefined) return null;
+  const parameters = new Map(
+    [...list.matchAll(/;([\w-]+)=(?:"([^"]*)"|([^";]*))/g)].map(([, name, quoted, plain]) => [
+      name!.toUpperCase(),
+      quoted ?? plain ?? '',
+    ]),
+  );
+  const said = RESPONSES[parameters.get('PARTSTAT')?.toUpperCase() ?? ''] ?? (isCounter ? 'tentative' : undefined);
+  if (said === undefined) return null;
+  return {
+    address: addressIn(value) ?? '',
+    response: said,
+    delegatedTo: said === 'delegated' ? addressIn(parameters.get('DELEGATED-TO') ?? '') : null,
+    isDelegate: parameters.has('DELEGATED-FROM'),
+  };
+}
+
+function addressIn(value: string): string | null {
+  const address = /^\s*mailto:([^\s@,;<>]+@[^\s@,;<>]+)\s*$/i.exec(value)?.[1]?.toLowerCase();
+  return address === undefined || address.length > MAX_ADDRESS ? null : address;
 }
 
 function propertyOf(lines: readonly string[], name: string): string | undefined {

@@ -42,6 +42,8 @@ export interface SlotSession extends Period {
   readonly sessionId: string;
   /** Everybody who takes part: first those who have to, then those from the pool, then optional ones who are free. */
   readonly memberIds: readonly string[];
+  /** Those of them who are optional. */
+  readonly optionalMemberIds: readonly string[];
   readonly poolChoices: readonly PoolChoice[];
 }
 
@@ -152,7 +154,7 @@ export class SlotFinder {
     for (const members of chosen) {
       const memberIds = [...session.interviewerIds, ...members];
       const poolChoices = explainChoice(ranked, members, blocked);
-      const placed = [...before, { ...period, sessionId: session.id, memberIds, poolChoices }];
+      const placed = [...before, { ...period, sessionId: session.id, memberIds, optionalMemberIds: [], poolChoices }];
       const rest = this.#placeNext(index + 1, placed);
       if (Array.isArray(rest)) return rest;
       first ??= rest.reasons;
@@ -237,10 +239,10 @@ export class SlotFinder {
     sessions.forEach((placed, index) => {
       const { optionalInterviewerIds } = this.#request.sessions[index]!;
       for (const id of optionalInterviewerIds) {
-        const { memberIds } = all[index]!;
+        const { memberIds, optionalMemberIds } = all[index]!;
         const others = all.filter((_session, place) => place !== index);
         if (memberIds.includes(id) || this.#blocked(id, placed, others) !== null) continue;
-        all[index] = { ...all[index]!, memberIds: [...memberIds, id] };
+        all[index] = { ...all[index]!, memberIds: [...memberIds, id], optionalMemberIds: [...optionalMemberIds, id] };
       }
     });
     return all;

@@ -5,7 +5,7 @@ import type { DueEntry, Stored } from '../written/queries.ts';
 import { EntryChanged, type WrittenCalendar } from '../written/written-calendar.ts';
 import { failureOf, isAbsent, isSuccess, type ProviderClient } from './provider-client.ts';
 import { fieldsOf, listOf, textOf } from './response-fields.ts';
-import { periodOf, windows } from './windows.ts';
+import { midnight, periodOf, windows } from './windows.ts';
 
 /** When the user is busy, which calendars they have, and their own events. */
 export const GOOGLE_SCOPES = [
@@ -87,11 +87,26 @@ export class GoogleCalendar implements WrittenCalendar {
 
   /** A deleted event can still be read, and is restored by the next write. */
   async read(entry: DueEntry): Promise<Stored | null> {
-    const id = idOf(entry);
-    const response = await this.#client.send({ method: 'GET', path: `${EVENTS}/${id}?fields=id,etag` });
+    const found = await this.#get(entry);
+    return found === null ? null : { remoteId: idOf(entry), etag: textOf(found.etag) };
+  }
+
+  async findPeriod(entry: DueEntry, _uid: string, timeZone: string): Promise<Period | null | undefined> {
+    const found = await this.#get(entry);
+    if (found === null || found.status === 'cancelled') return null;
+    if (textOf(found.etag) === entry.etag) return undefined;
+    const [start, end] = [fieldsOf(found.start), fieldsOf(found.end)];
+    const [firstDay, dayAfter] = [textOf(start.date), textOf(end.date)];
+    if (firstDay === null || dayAfter === null) return periodOf(start.dateTime, end.dateTime);
+    return { from: midnight(firstDay, timeZone), to: midnight(dayAfter, timeZone) };
+  }
+
+  async #get(entry: DueEntry): Promise<Record<string, unknown> | null> {
+    const path = `${EVENTS}/${idOf(entry)}?fields=id,etag,status,start,end`;
+    const response = await this.#client.send({ method: 'GET', path });
     if (isAbsent(response)) return null;
     if (!isSuccess(response)) throw failureOf(response);
-    return { remoteId: id, etag: textOf(fieldsOf(response.body).etag) };
+    return fieldsOf(response.body);
   }
 }
 

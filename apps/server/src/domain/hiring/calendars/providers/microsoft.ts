@@ -91,11 +91,22 @@ export class MicrosoftCalendar implements WrittenCalendar {
   }
 
   async read(entry: Pick<DueEntry, 'interviewId'>): Promise<Stored | null> {
+    return storedOf(await this.#find(entry));
+  }
+
+  async findPeriod(entry: DueEntry): Promise<Period | null | undefined> {
+    const found = fieldsOf(await this.#find(entry));
+    const stored = storedOf(found);
+    if (stored === null || found.isCancelled === true) return null;
+    return stored.etag === entry.etag ? undefined : periodOf(utcOf(found.start), utcOf(found.end));
+  }
+
+  async #find(entry: Pick<DueEntry, 'interviewId'>): Promise<unknown> {
     const value = entry.interviewId.toLowerCase();
     const filter = `singleValueExtendedProperties/Any(ep: ep/id eq '${PROPERTY}' and ep/value eq '${value}')`;
-    const path = `${EVENTS}?$select=id&$top=1&$filter=${encodeURIComponent(filter)}`;
+    const path = `${EVENTS}?$select=id,isCancelled,start,end&$top=1&$filter=${encodeURIComponent(filter)}`;
     const { body } = await this.#client.read({ method: 'GET', path, headers: PREFER });
-    return storedOf(listOf(fieldsOf(body).value)[0]);
+    return listOf(fieldsOf(body).value)[0];
   }
 }
 

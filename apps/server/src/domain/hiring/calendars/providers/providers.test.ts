@@ -239,6 +239,47 @@ for (const kind of ['google', 'microsoft'] as const) {
       assert.deepEqual(await free(), ['09:00', '10:00']);
     });
 
+    it('in which the member moves or deletes an interview shows that with the interview, until its time is kept', async () => {
+      const { server, workspace, memberId, read, write, schedule } = await setUp(kind, { writes: true });
+      const { id } = await schedule(at(9));
+      await write();
+      const shown = async () => {
+        await service.db.write.query(sql`
+          update calendar_entries set checked_at = checked_at - interval '1 hour' where workspace_id = ${workspace.id}`);
+        await read();
+        const { calendarDifferences } = (await workspace.api('GET', `/interviews/${id}`)).body.data;
+        return calendarDifferences.map((one: Json) => [one.memberId, one.scheduledAt, one.durationMins]);
+      };
+      assert.deepEqual(await shown(), []);
+      const edit = (change: object) => {
+        const [[key, event]] = [...server.events] as [[string, Json]];
+        const etag = { etag: '"by the member"', '@odata.etag': 'W/"by the member"' };
+        server.events.set(key, { ...event, ...etag, ...change });
+      };
+      const time = (hour: number) => ({
+        dateTime: at(hour).slice(0, -1) + (kind === 'google' ? 'Z' : ''),
+        timeZone: 'UTC',
+      });
+      edit({ start: time(11), end: time(12) });
+      assert.deepEqual(await shown(), [[memberId, at(11), 60]]);
+      if (kind === 'google') {
+        const next = new Date(Date.parse(DAY) + 86_400_000).toISOString().slice(0, 10);
+        edit({ start: { date: DAY }, end: { date: next }, etag: '"all day"' });
+        assert.deepEqual(await shown(), [[memberId, at(0), 1440]]);
+      }
+      const keep = async () => {
+        await workspace.api('POST', `/interviews/${id}/keep-time`);
+        await write();
+      };
+      await keep();
+      assert.deepEqual([await shown(), server.shown.map(({ start }) => Date.parse(start))], [[], [Date.parse(at(9))]]);
+      if (kind === 'google') edit({ status: 'cancelled', etag: '"deleted"' });
+      else server.events.clear();
+      assert.deepEqual(await shown(), [[memberId, null, null]]);
+      await keep();
+      assert.deepEqual([await shown(), server.shown.length], [[], 1]);
+    });
+
     it('forgets its tokens when it is disconnected', async () => {
       const { workspace, browser, id } = await setUp(kind);
       assert.equal((await browser.api('PATCH', `/calendars/${id}`, { password: 'x' })).status, 422);

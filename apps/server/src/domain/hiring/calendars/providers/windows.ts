@@ -1,4 +1,4 @@
-import { DAY_MS, type Period } from '../../../../platform/calendar/local-time.ts';
+import { DAY_MS, dayNumber, LocalClock, type Period } from '../../../../platform/calendar/local-time.ts';
 import { CalendarUnreadable } from '../calendar-request.ts';
 
 /** A period in pieces of at most so many days. */
@@ -15,4 +15,12 @@ export function periodOf(start: unknown, end: unknown): Period {
   const [from, to] = [Date.parse(String(start)), Date.parse(String(end))];
   if (Number.isNaN(from) || Number.isNaN(to)) throw new CalendarUnreadable('The provider sends times that are none.');
   return { from, to };
+}
+
+/** When a day such as `2026-12-01` begins on the clock of a zone. @throws CalendarUnreadable if it is no day */
+export function midnight(date: string, timeZone: string): number {
+  const day = dayNumber(date);
+  if (!Number.isInteger(day)) throw new CalendarUnreadable('The provider sends times that are none.');
+  const clock = new LocalClock(timeZone, { from: (day - 1) * DAY_MS, to: (day + 1) * DAY_MS });
+  return clock.periodsOn(day, { start: 0, end: 1440 })[0]!.from;
 }

@@ -1,3 +1,4 @@
+import type { Period } from '../../../../platform/calendar/local-time.ts';
 import { type CalendarEvent, renderCalendar } from '../../../../platform/calendar/render-calendar.ts';
 import { type DavSource, dav, query } from '../caldav.ts';
 import {
@@ -44,13 +45,25 @@ export class CaldavCalendar implements WrittenCalendar {
   }
 
   async read(entry: DueEntry, uid: string): Promise<Stored | null> {
+    return (await this.#get(entry, uid))?.stored ?? null;
+  }
+
+  async findPeriod(entry: DueEntry, uid: string, timeZone: string): Promise<Period | null | undefined> {
+    const found = await this.#get(entry, uid);
+    if (found === null) return null;
+    if (found.stored.etag !== null && found.stored.etag === entry.etag) return undefined;
+    const result = await parsed(this.#services, { kind: 'event', uid, timeZone }, found.body);
+    return 'period' in result ? result.period : null;
+  }
+
+  async #get(entry: DueEntry, uid: string): Promise<{ stored: Stored; body: Buffer } | null> {
     const remoteId = entry.remoteId ?? nameOf(entry);
     const response = await this.#send('GET', remoteId, {});
-    if (isSuccess(response)) return { remoteId, etag: etagOf(response) };
+    if (isSuccess(response)) return { stored: { remoteId, etag: etagOf(response) }, body: response.body };
     if (!isAbsent(response)) throw rejected(response);
     // The member can have it from an invitation that was emailed before.
     const other = await this.#findByUid(uid);
-    return other === null || other === remoteId ? null : this.read({ ...entry, remoteId: other }, uid);
+    return other === null || other === remoteId ? null : this.#get({ ...entry, remoteId: other }, uid);
   }
 
   async #findByUid(uid: string): Promise<string | null> {

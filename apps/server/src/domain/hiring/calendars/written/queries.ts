@@ -156,7 +156,7 @@ export async function storeWritten(
 ): Promise<boolean> {
   const changed = stored === null ? sql`` : sql`, remote_id = ${stored.remoteId}, etag = ${stored.etag}`;
   const rows = await db.query(sql`
-    update calendar_entries e set written_version = ${version}${changed}
+    update calendar_entries e set written_version = ${version}, checked_at = rolecall_now()${changed}
     where ${OF_CALENDAR(calendar)} and e.interview_id = ${interviewId} and e.version >= ${version} returning 1`);
   return rows.length > 0;
 }
@@ -209,4 +209,56 @@ export async function storeOutcome(
     update calendar_writes set error = ${error}, failures = case when ${error === null} then 0 else failures + 1 end, told = told and ${error !== null},
       next_write_at = rolecall_now() + make_interval(secs => ${nextSeconds})
     where workspace_id = ${workspaceId} and calendar_id = ${id}`);
+}
+
+/** An interview that is in a calendar as it is now. */
+export interface WrittenEntry extends DueEntry {
+  memberId: string;
+}
+
+/** Claims the coming interviews of a calendar that were compared with it longest ago, and what is needed to do so. */
+export async function claimChecks(
+  db: Queryable,
+  { workspaceId, id }: Pick<DueWrites, 'workspaceId' | 'id'>,
+  { count, afterSeconds }: { count: number; afterSeconds: number },
+): Promise<{ collectionSealed: Buffer | null; entries: WrittenEntry[] }> {
+  const rows = await db.query<WrittenEntry & { collectionSealed: Buffer | null }>(sql`
+    with due as (
+      select e.interview_id from calendar_entries e
+      join calendars k on k.workspace_id = e.workspace_id and k.id = e.calendar_id and k.writes
+      join interviews t on t.workspace_id = e.workspace_id and t.id = e.interview_id
+      where ${OF_CALENDAR({ workspaceId, id })} and not (${IS_DIRTY}) and e.remote_id is not null
+        and e.checked_at <= rolecall_now() - make_interval(secs => ${afterSeconds})
+        and t.status = 'scheduled' and t.deleted_at is null and t.scheduled_at > rolecall_now()
+      order by e.checked_at limit ${count})
+    update calendar_entries e set checked_at = rolecall_now() from due, calendar_writes w
+    where ${OF_CALENDAR({ workspaceId, id })} and e.interview_id = due.interview_id
+      and w.workspace_id = e.workspace_id and w.calendar_id = e.calendar_id
+    returning e.interview_id as "interviewId", e.member_id as "memberId", e.key, e.version, e.remote_id as "remoteId", e.etag,
+      w.collection_sealed as "collectionSealed"`);
+  return { collectionSealed: rows[0]?.collectionSealed ?? null, entries: rows };
+}
+
+/** Whether a calendar still has this version of an interview, and no later one is to be written. */
+export async function isWritten(
+  db: Queryable,
+  calendar: Pick<DueWrites, 'workspaceId' | 'id'>,
+  { interviewId, version }: Pick<DueEntry, 'interviewId' | 'version'>,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from calendar_entries e where ${OF_CALENDAR(calendar)} and e.interview_id = ${interviewId}
+      and e.version = ${version} and e.written_version = ${version}`);
+  return rows.length > 0;
+}
+
+/** Has an interview written again to the calendars of these members. */
+export async function writeAgain(
+  db: Queryable,
+  workspaceId: string,
+  interviewId: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  await db.query(sql`
+    update calendar_entries set version = version + 1
+    where workspace_id = ${workspaceId} and interview_id = ${interviewId} and member_id = any(${[...memberIds]}::uuid[])`);
 }

@@ -312,3 +312,102 @@ describe('a calendar that interviews are written to', () => {
     assert.equal((await workspace.api('PATCH', `/calendars/${id}`, { writes: true })).status, 422);
   });
 });
+
+describe('an event that the interviewer has changed in their calendar', () => {
+  /** Has the calendars read, as is done every five minutes. */
+  async function read({ id }: TestWorkspace) {
+    await service.db.write.query(sql`
+      update calendar_entries set checked_at = checked_at - interval '1 hour' where workspace_id = ${id}`);
+    await service.db.write.query(sql`
+      update calendar_reads set next_read_at = rolecall_now() - interval '1 second' where workspace_id = ${id}`);
+    await readDueCalendars(service.db, service.services);
+  }
+
+  async function changed(t: TestContext) {
+    const { server, workspace, memberId, schedule, ...rest } = await setUp(t);
+    const { id } = await schedule({ durationMins: 60 });
+    await write();
+    const shown = async () => {
+      const { calendarDifferences } = (await workspace.api('GET', `/interviews/${id}`)).body.data;
+      return calendarDifferences.map(({ noticedAt: _, ...difference }: Json) => difference);
+    };
+    const edit = async (change: (text: string) => string) => {
+      const { path, text } = server.eventsIn('work')[0]!;
+      server.store(path, change(text));
+      await read(workspace);
+    };
+    return { ...rest, server, workspace, memberId, id, shown, edit };
+  }
+
+  const to = (start: string, end: string) => (text: string) =>
+    text.replace(/^DTSTART.*$/m, `DTSTART${start}`).replace(/^DTEND.*$/m, `DTEND${end}`);
+  const moved = (memberId: string, hour: number, durationMins = 60) => ({
+    memberId,
+    scheduledAt: at(hour),
+    durationMins,
+  });
+
+  it('is shown with the interview, in whatever zone, and only while it differs', async (t) => {
+    const { workspace, memberId, id, shown, edit } = await changed(t);
+    await read(workspace);
+    assert.deepEqual(await shown(), []);
+    await edit(to(`:${utc(13)}`, `:${utc(15)}`));
+    assert.deepEqual(await shown(), [moved(memberId, 13, 120)]);
+    await edit((text) => text.replace('END:VEVENT', 'LOCATION:Room 5\r\nEND:VEVENT'));
+    await read(workspace);
+    assert.deepEqual(await shown(), [moved(memberId, 13, 120)]);
+    const local = (hour: number) => utc(hour).replace('Z', '');
+    await edit(to(`;TZID=Etc/GMT-1:${local(12)}`, `;TZID=Etc/GMT-1:${local(13)}`));
+    assert.deepEqual(await shown(), [moved(memberId, 11)]);
+    await edit(to(`:${utc(9)}`, `:${utc(10)}`));
+    assert.deepEqual(await shown(), []);
+    const events = await workspace.api('GET', `/activity-events?entityId=${id}&type=interview.updated`);
+    assert.equal(events.body.data.length, 3);
+    assert.deepEqual(Object.keys(events.body.data[0].data.changes), ['calendarDifferences']);
+  });
+
+  it('is restored by one request, or taken over by rescheduling', async (t) => {
+    const { server, workspace, memberId, id, shown, edit } = await changed(t);
+    const keep = () => workspace.api('POST', `/interviews/${id}/keep-time`);
+    const unchanged = await keep();
+    assert.deepEqual([unchanged.status, unchanged.headers.get('etag')], [200, '"r1"']);
+    await edit(to(`:${utc(13)}`, `:${utc(14)}`));
+    assert.deepEqual((await keep()).body.data.calendarDifferences, []);
+    await write();
+    await read(workspace);
+    assert.deepEqual([server.eventsIn('work').map(({ start }) => start), await shown()], [[utc(9)], []]);
+    await edit(to(`:${utc(15)}`, `:${utc(16)}`));
+    const [difference] = await shown();
+    assert.deepEqual(difference, moved(memberId, 15));
+    const { scheduledAt, durationMins } = difference;
+    const { body } = await workspace.api('PATCH', `/interviews/${id}`, { scheduledAt, durationMins });
+    assert.deepEqual([body.data.scheduledAt, body.data.calendarDifferences], [at(15), []]);
+    await write();
+    await read(workspace);
+    assert.deepEqual([server.eventsIn('work').map(({ start }) => start), await shown()], [[utc(15)], []]);
+    await workspace.api('POST', `/interviews/${id}/cancel`);
+    assert.equal((await keep()).status, 409);
+  });
+
+  it('that is removed or canceled is shown as such, and comes back; a server that is away is no difference', async (t) => {
+    const { server, workspace, memberId, id, shown, edit } = await changed(t);
+    const gone = { memberId, scheduledAt: null, durationMins: null };
+    await edit((text) => text.replace('STATUS:CONFIRMED', 'STATUS:CANCELLED'));
+    assert.deepEqual(await shown(), [gone]);
+    await workspace.api('POST', `/interviews/${id}/keep-time`);
+    await write();
+    server.fault = ({ method }) => (method === 'GET' ? 'down' : null);
+    await read(workspace);
+    assert.deepEqual(await shown(), []);
+    server.fault = () => null;
+    server.events.clear();
+    await read(workspace);
+    assert.deepEqual(await shown(), [gone]);
+    await workspace.api('POST', `/interviews/${id}/keep-time`);
+    await write();
+    await read(workspace);
+    assert.deepEqual([server.eventsIn('work').length, await shown()], [1, []]);
+    await edit((text) => text.replace(/^DTSTART.*$/m, 'DTSTART:99991231T235959Z'));
+    assert.deepEqual(await shown(), [gone]);
+  });
+});

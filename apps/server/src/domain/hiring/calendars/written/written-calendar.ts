@@ -1,3 +1,4 @@
+import type { Period } from '../../../../platform/calendar/local-time.ts';
 import type { CalendarEvent } from '../../../../platform/calendar/render-calendar.ts';
 import { CalendarUnreadable } from '../calendar-request.ts';
 import type { DueEntry, Stored } from './queries.ts';
@@ -14,6 +15,8 @@ export interface WrittenCalendar {
   remove(entry: DueEntry): Promise<void>;
   /** What is there; null if nothing is. */
   read(entry: DueEntry, uid: string): Promise<Stored | null>;
+  /** When the event takes place there; undefined if nobody has changed it, null if it was removed. @param timeZone of the member */
+  findPeriod(entry: DueEntry, uid: string, timeZone: string): Promise<Period | null | undefined>;
 }
 
 /** The server takes other events, but not this one. */

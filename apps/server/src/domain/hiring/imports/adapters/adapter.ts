@@ -84,6 +84,7 @@ interface Contents {
       externalRefs?: NewExternalRef[];
       /** Members of the workspace. */
       interviewerIds?: string[];
+      optionalInterviewerIds?: string[];
       createdAt?: string;
     };
   scorecard: Pick<Scorecard, 'rating'> &

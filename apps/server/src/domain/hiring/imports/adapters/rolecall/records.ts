@@ -174,12 +174,16 @@ const DATA: Readonly<Record<ListName, (record: JsonObject, lookup: Lookup) => Js
       mentions: mentions.length === 0 ? undefined : mentions,
     });
   },
-  interviews: (record, lookup) => ({
-    ...pick(record, INTERVIEW_FIELDS),
-    ...refsOf(record),
-    application: String(record.applicationId),
-    interviewerIds: textsIn(record.interviewerIds).flatMap((member) => memberIn(lookup, member) ?? []),
-  }),
+  interviews: (record, lookup) => {
+    const members = (ids: unknown) => textsIn(ids).flatMap((member) => memberIn(lookup, member) ?? []);
+    return {
+      ...pick(record, INTERVIEW_FIELDS),
+      ...refsOf(record),
+      application: String(record.applicationId),
+      interviewerIds: members(record.interviewerIds),
+      optionalInterviewerIds: members(record.optionalInterviewerIds),
+    };
+  },
   scorecards: (record, lookup) =>
     given({
       ...pick(record, ['rating', 'comment', 'criteria', 'createdAt']),
