@@ -24,6 +24,8 @@ export class Page {
   readonly known: Map<string, KnownItem>;
   readonly #stages = new Map<string, StageRow[]>();
   readonly #written = new Set<string>();
+  /** Candidates of whom something was written that a search finds. */
+  readonly toDocument = new Set<string>();
   readonly #choices = new Map<string, string | undefined>();
   readonly #byAddress = new Map<string, CandidateRow>();
   #fields: WorkspaceFields | undefined;

@@ -121,7 +121,7 @@ async function processOne(
   try {
     for await (const page of readAhead(adapter.pages(source, plan, run.checkpoint.cursor))) {
       await order.add(page.records, (previous) => run.write(page.records, page.cursor, previous), isBusy);
-      for (const type of run.growth.take()) await countRows(db.write, type);
+      for (const of of run.growth.take()) await countRows(db.write, of);
       if (stopping?.aborted === true) break;
       await giveWay();
     }
@@ -132,21 +132,24 @@ async function processOne(
   await changeStatus(system, id, 'completed', { isRead: adapter.isLive === true });
 }
 
-/** Tells of which types an import has written many records since it was last said. */
+/** Tells of which types, or of all together, an import has written many records since it was last said. */
 class Growth {
-  readonly #counts = new Map<RecordType, number>();
-  #grown = new Set<RecordType>();
+  readonly #counts = new Map<RecordType | 'all', number>();
+  #grown = new Set<RecordType | 'all'>();
 
   add(records: readonly AnyRecord[]): void {
-    for (const [type, { length }] of Map.groupBy(records, (record) => record.type)) {
-      const before = this.#counts.get(type) ?? 0;
-      this.#counts.set(type, before + length);
-      if (stepOf(before + length) > stepOf(before)) this.#grown.add(type);
-    }
+    for (const [type, { length }] of Map.groupBy(records, (record) => record.type)) this.#add(type, length);
+    this.#add('all', records.length);
+  }
+
+  #add(of: RecordType | 'all', count: number): void {
+    const before = this.#counts.get(of) ?? 0;
+    this.#counts.set(of, before + count);
+    if (stepOf(before + count) > stepOf(before)) this.#grown.add(of);
   }
 
   /** Returns, once, the types of which there are 400 records, and then each time four times as many as before. */
-  take(): Iterable<RecordType> {
+  take(): Iterable<RecordType | 'all'> {
     const grown = this.#grown;
     this.#grown = new Set();
     return grown;

@@ -5,7 +5,7 @@ import type { AnyRecord, SourceRecord } from './adapters/adapter.ts';
 import { type ItemKey, type KnownItem, lockKnown, type NewItem, saveItems } from './item-queries.ts';
 import { mapped } from './mapping.ts';
 import { Page } from './page.ts';
-import { revisionsOf } from './record-queries.ts';
+import { delayDocuments, documentCandidates, revisionsOf } from './record-queries.ts';
 import { type Counts, type Outcome, type Progress, RECORD_TYPES, type RecordType } from './schema.ts';
 import { type Importing, isReadable, keyOf, referencesOf, type Task, type Written } from './tasks.ts';
 import { writeApplication } from './writers/write-application.ts';
@@ -70,6 +70,7 @@ export async function writeRecords(tx: Change, importing: Importing, read: reado
   for (const item of found.flat()) known.set(keyOf(item), item);
   const page = new Page(tx, importing, known);
   const progress: Progress = {};
+  await delayDocuments(tx);
   for (const type of RECORD_TYPES) {
     const own = records.filter((record) => record.type === type);
     if (own.length === 0) continue;
@@ -82,8 +83,12 @@ export async function writeRecords(tx: Change, importing: Importing, read: reado
     );
     progress[type] = countOf(saved);
   }
+  await documentCandidates(tx, tx.workspaceId, [...page.toDocument]);
   return progress;
 }
+
+/** Those in whose words a search finds the candidate. Texts of files are read later. */
+const SEARCHED: ReadonlySet<RecordType> = new Set(['candidate', 'note']);
 
 /** Outcomes after which the record is as this import has left it. */
 const WRITTEN: ReadonlySet<Outcome> = new Set(['created', 'updated', 'merged']);
@@ -182,6 +187,8 @@ async function writeOne(
     const task = { record, recordId: isHere ? known.recordId : null, isChanged };
     const written = await WRITERS[type](tx, page, task as never); // the writer of the record's type
     if (written.recordId !== null && written.outcome !== 'skipped') page.noteWritten(type, written.recordId);
+    if (SEARCHED.has(type) && written.candidateId !== null && written.outcome !== 'skipped')
+      page.toDocument.add(written.candidateId);
     const isRepeated = isHere && record.isRepeated === true;
     const kept = isRepeated ? known.hash : hash;
     const isSame = written.recordId === known.recordId && written.reason === known.reason && kept === known.hash;
