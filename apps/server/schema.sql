@@ -2772,8 +2772,29 @@ CREATE OR REPLACE FUNCTION document_added()
  SET search_path TO 'public'
 AS $function$
 begin
+  if documents_wait() then return null; end if;
   perform refresh_candidate_profiles(r.workspace_id, array_agg(distinct r.candidate_id)) from new_rows r group by r.workspace_id;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION document_candidates(workspace uuid, written uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET search_path TO 'public'
+AS $function$
+declare
+  documented uuid[] := array(select d.candidate_id from candidate_documents d
+    where d.workspace_id = workspace and d.candidate_id = any (written));
+begin
+  perform set_config('rolecall.documents_wait', '', true);
+  perform refresh_candidate_profiles(workspace, documented);
+  insert into candidate_documents (workspace_id, candidate_id, words, private_words, version)
+  select c.workspace_id, c.id, candidate_profile_words(workspace, c.id),
+    case when c.custom_fields <> '{}' then private_field_search(workspace, 'candidate', c.custom_fields) end, 2
+  from candidates c
+  where c.workspace_id = workspace and c.id = any (written) and c.id <> all (documented) and c.merged_into is null
+    and c.erased_at is null;
 end $function$
 
 CREATE OR REPLACE FUNCTION document_changed_candidates()
@@ -2833,6 +2854,7 @@ CREATE OR REPLACE FUNCTION document_new_candidates()
  SET search_path TO 'public'
 AS $function$
 begin
+  if documents_wait() then return null; end if;
   insert into candidate_documents (workspace_id, candidate_id, words, private_words, version)
   select w.workspace_id, w.id, profile_words(w.names, w.marks, w.prose), w.private_words, 2
   from (
@@ -2876,6 +2898,12 @@ begin
   perform refresh_candidate_profiles(r.workspace_id, array_agg(distinct r.candidate_id)) from old_rows r group by r.workspace_id;
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION documents_wait()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$select coalesce(current_setting('rolecall.documents_wait', true), '') = 'on'$function$
 
 CREATE OR REPLACE FUNCTION enter_stage()
  RETURNS trigger
@@ -3015,7 +3043,8 @@ CREATE OR REPLACE FUNCTION has_other_time(id uuid, created_at timestamp with tim
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select abs(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0 - extract(epoch from created_at)) > 3600
+  select abs(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0
+    - extract(epoch from created_at - timestamptz '1970-01-01 00:00:00+00')) > 3600
 $function$
 
 CREATE OR REPLACE FUNCTION hidden_jobs()

@@ -19,6 +19,8 @@ const PART_BYTES = 10 * 1024 * 1024;
 const NODES = 2;
 /** More than the lease of an import. */
 const STEP_MINUTES = 1;
+/** `IMPORT_KILL_PEOPLE` sets another number of people. */
+const PEOPLE = { short: 60, full: 3_000 };
 const ASK_EVERY_MS = 20;
 const LOOK_EVERY_MS = 100;
 /** Rows that say what the second run has done. */
@@ -32,7 +34,7 @@ export const importKill: Experiment = {
   run: (options) =>
     withFleet(async (fleet) => {
       const { env } = process;
-      const people = Number(env.IMPORT_KILL_PEOPLE ?? scaled(options, { short: 60, full: 3_000 }));
+      const people = Number(env.IMPORT_KILL_PEOPLE ?? scaled(options, PEOPLE));
       const kills = scaled(options, { short: 3, full: 50 });
       const random = randomFrom(options.seed);
       const begun = new Date();
@@ -62,7 +64,10 @@ export const importKill: Experiment = {
       const seconds = (performance.now() - started) / 1_000;
       const done = await ended;
       faults.push(...faultsOf(done));
-      options.log(`${people} people in ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MB`);
+      const [quietMs, busyMs] = [quantile(quiet, 0.99), quantile(busy, 0.99)];
+      options.log(
+        `${people} people in ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MB; p99 of a board ${busyMs.toFixed(1)} ms, before ${quietMs.toFixed(1)} ms`,
+      );
 
       // With kills, at moments that are spread over the time that the import takes.
       await api(killed, 'POST', `/imports/${imported.killed}/start`, {});
@@ -100,7 +105,6 @@ export const importKill: Experiment = {
       if (undone.status !== 'undone') faults.push(`the undo ended as ${undone.status}: ${undone.error}`);
       const undoSeconds = (performance.now() - undoing) / 1_000;
       faults.push(...differences(await rowsOf(fleet.db, killed.id, { begun, living: true }), before));
-      const [quietMs, busyMs] = [quantile(quiet, 0.99), quantile(busy, 0.99)];
       return {
         faults,
         figures: {
@@ -111,6 +115,7 @@ export const importKill: Experiment = {
           'people per second without kills': Math.round(people / seconds),
           'largest process, MB': Math.round(memory),
           'p99 of a board in another workspace, ms: in quiet, during the import': `${quietMs.toFixed(1)}, ${busyMs.toFixed(1)}`,
+          'the second of these by the first': (busyMs / quietMs).toFixed(2),
           'seconds to undo': Math.round(undoSeconds),
         },
       };

@@ -20,8 +20,34 @@ async function makeDirectory(path: string): Promise<void> {
   }
 }
 
-/** Adding or removing a name is durable only once its directory is synced. */
-export async function syncDirectory(path: string): Promise<void> {
+interface DirectorySync {
+  running: Promise<void>;
+  /** The one that begins when that has ended. */
+  next?: Promise<void>;
+}
+
+const syncs = new Map<string, DirectorySync>();
+
+/** Adding or removing a name is durable only once its directory is synced: for all names that were added until then. */
+export function syncDirectory(path: string): Promise<void> {
+  const sync = syncs.get(path);
+  if (sync === undefined) return beginSync(path);
+  // The running one may have begun before the name was added.
+  sync.next ??= sync.running.catch(() => {}).then(() => beginSync(path));
+  return sync.next;
+}
+
+function beginSync(path: string): Promise<void> {
+  const sync: DirectorySync = { running: syncNow(path) };
+  syncs.set(path, sync);
+  const end = () => {
+    if (sync.next === undefined) syncs.delete(path);
+  };
+  sync.running.then(end, end);
+  return sync.running;
+}
+
+async function syncNow(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {
     await directory.sync();

@@ -6,22 +6,27 @@ import { apiFields } from '../../../platform/records/diff.ts';
 import { readHistory } from '../../records/access/history.ts';
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { completeRefs } from '../../records/external-refs/schema.ts';
+import { insertTag } from '../tags/queries.ts';
 import { maySetAddressOfNew } from './address-confirmation.ts';
 import { candidateEvents } from './events.ts';
 import { type CandidateRow, candidateIdByEmail, insertCandidate } from './queries.ts';
 import type { CandidateCreate, NewCandidate } from './schema.ts';
 import { completeEntries } from './work-history.ts';
 
-/** @throws Conflict if a candidate of the workspace has this email address */
+/**
+ * @param tags with which the candidate is created
+ * @throws Conflict if a candidate of the workspace has this email address
+ */
 export async function createCandidate(
   context: Context,
   { createdAt, ...input }: CandidateCreate,
+  tags: readonly string[] = [],
 ): Promise<CandidateRow> {
   const past = readHistory(context, {}, { createdAt });
   return change(context, async (tx) => {
     const customFields = await valuesOfNew(tx, 'candidate', input.customFields);
     const isConfirmed = maySetAddressOfNew(tx);
-    const candidate = await createUnlessExists(tx, { ...input, customFields }, { isConfirmed, createdAt, past });
+    const candidate = await createUnlessExists(tx, { ...input, customFields }, { isConfirmed, createdAt, past, tags });
     // Only an address can conflict, so the input has one.
     if (candidate === undefined) throw emailConflict(tx.workspaceId, input.email!);
     return candidate;
@@ -39,6 +44,7 @@ export function emailConflict(workspaceId: string, email: string): ExistsAlready
  * @param options.isConfirmed whether the email address counts as the candidate's
  * @param options.createdAt when the candidate was created elsewhere
  * @param options.past the marker of events of the past
+ * @param options.tags of the new candidate
  * @param options.id of the new candidate, if it must be known before
  * @returns undefined if the email address is taken
  */
@@ -49,10 +55,17 @@ export async function createUnlessExists(
     isConfirmed,
     createdAt,
     past = {},
+    tags = [],
     id = createdAt === undefined ? newId() : idAt(createdAt),
-  }: { isConfirmed: boolean; id?: string; createdAt?: string | undefined; past?: { historic?: true } },
+  }: {
+    isConfirmed: boolean;
+    id?: string;
+    createdAt?: string | undefined;
+    past?: { historic?: true };
+    tags?: readonly string[];
+  },
 ): Promise<CandidateRow | undefined> {
-  const candidate = await insertCandidate(
+  const inserted = await insertCandidate(
     tx,
     tx.workspaceId,
     id,
@@ -79,7 +92,9 @@ export async function createUnlessExists(
     },
     isConfirmed,
   );
-  if (candidate === undefined) return undefined;
+  if (inserted === undefined) return undefined;
+  const added = await Promise.all(tags.map((label) => insertTag(tx, tx.workspaceId, id, label)));
+  const candidate = { ...inserted, tags: added.flatMap((tag) => tag?.label ?? []) };
   tx.record(
     candidateEvents.created,
     candidate,

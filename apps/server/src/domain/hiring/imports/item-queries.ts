@@ -45,8 +45,10 @@ export function lockKnown(
   workspaceId: string,
   source: string,
   keys: readonly ItemKey[],
+  mode: 'update' | 'share',
 ): Promise<KnownItem[]> {
-  return findKnown(db, workspaceId, source, keys, sql`order by t.type, t.foreign_id for update of t`);
+  if (keys.length === 0) return Promise.resolve([]);
+  return findKnown(db, workspaceId, source, keys, sql`order by t.type, t.foreign_id for ${raw(mode)} of t`);
 }
 
 /** The same without locks. */

@@ -7,11 +7,13 @@ import type { FieldEntity } from '../../records/custom-fields/schema.ts';
 import { valueOfText } from '../../records/custom-fields/text-value.ts';
 import { type CandidateRow, lockMatchingCandidates } from '../candidates/queries.ts';
 import { createStage } from '../stages/change-stage.ts';
-import { listStagesOf, type StageRow } from '../stages/queries.ts';
+import { listStagesOf, listStagesOfJobs, type StageRow } from '../stages/queries.ts';
 import type { StageKind } from '../stages/schema.ts';
+import { requireStages } from '../stages/stage-positions.ts';
 import type { AnyRecord, RecordOf, SourceRecord } from './adapters/adapter.ts';
 import type { KnownItem } from './item-queries.ts';
 import { stageFor } from './mapping.ts';
+import { findReasonId, findSourceId } from './record-queries.ts';
 import type { RecordType } from './schema.ts';
 import { type Importing, keyOf } from './tasks.ts';
 
@@ -22,7 +24,9 @@ export class Page {
   readonly known: Map<string, KnownItem>;
   readonly #stages = new Map<string, StageRow[]>();
   readonly #written = new Set<string>();
-  readonly #choices = new Map<string, Promise<string | undefined>>();
+  /** Candidates of whom something was written that a search finds. */
+  readonly toDocument = new Set<string>();
+  readonly #choices = new Map<string, string | undefined>();
   readonly #byAddress = new Map<string, CandidateRow>();
   #fields: WorkspaceFields | undefined;
 
@@ -35,13 +39,17 @@ export class Page {
   async prepare(tx: Change, type: RecordType, records: readonly SourceRecord[]): Promise<void> {
     this.#fields ??= await fieldsWithin(tx);
     if (type === 'candidate') await this.#findCandidates(tx, records as RecordOf<'candidate'>[]); // of the type
-    if (type === 'application') await this.#findStages(tx, records as RecordOf<'application'>[]);
+    if (type !== 'application') return;
+    await this.#findStages(tx, records as RecordOf<'application'>[]);
+    await this.#findChoices(tx, records as RecordOf<'application'>[]);
   }
 
-  /** Records of one person, which must not be written at the same time. */
+  /** What several records may be about: these must not be written at the same time. */
   ownerOf(record: AnyRecord): string {
-    if ('error' in record) return `${record.type} ${record.foreignId}`;
+    if ('error' in record || record.type === 'note') return `${record.type} ${record.foreignId}`;
     const { data } = record;
+    // One who applies several times for a job has one application.
+    if (record.type === 'application') return `${record.data.candidate} ${this.jobIdOf(record)}`;
     if ('candidate' in data && data.candidate !== undefined) return data.candidate;
     if ('application' in data && data.application !== undefined)
       return this.candidateOf(data.application) ?? data.application;
@@ -79,14 +87,14 @@ export class Page {
     return this.#written.has(`${type} ${id}`);
   }
 
-  /** The ID of a source or reason that many records of the page name, asked for once. */
-  choice(name: string, find: () => Promise<string | undefined>): Promise<string | undefined> {
-    let found = this.#choices.get(name);
-    if (found === undefined) {
-      found = find();
-      this.#choices.set(name, found);
-    }
-    return found;
+  /** The ID here of the source that an application names. */
+  sourceIdOf({ data: { source } }: RecordOf<'application'>): string | undefined {
+    return source === undefined ? undefined : this.#choices.get(`source ${source}`);
+  }
+
+  /** The ID here of the reason why an application has ended. */
+  reasonIdOf({ data: { status, rejectionReason } }: RecordOf<'application'>): string | undefined {
+    return rejectionReason === undefined ? undefined : this.#choices.get(`${status} ${rejectionReason}`);
   }
 
   /** Existing candidates with the email address. */
@@ -150,17 +158,35 @@ export class Page {
       for (const name of [...history.map((step) => step.stage), ...(stage === null ? [] : [stage])]) names.add(name);
       named.set(jobId, names);
     }
+    for (const [jobId, stages] of await listStagesOfJobs(tx, tx.workspaceId, [...named.keys()]))
+      this.#stages.set(jobId, stages);
     for (const [jobId, names] of [...named].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      this.#stages.set(jobId, await listStagesOf(tx, tx.workspaceId, jobId));
-      if (this.#stages.get(jobId)!.length === 0) continue; // no such job
+      const isMissing = (name: string) => this.stageOf(jobId, name) === undefined;
+      if (!this.#stages.has(jobId) || ![...names].some(isMissing)) continue; // no such job, or nothing to add
+      // Another page may have added them in the meantime.
+      this.#stages.set(jobId, await requireStages(tx, jobId));
       for (const name of names) {
-        if (this.stageOf(jobId, name) !== undefined) continue;
+        if (!isMissing(name)) continue;
         const stages = this.#stages.get(jobId)!;
         const end = stages.findIndex(({ kind }) => kind === 'hired' || kind === 'rejected');
         await createStage(tx, jobId, { ...stageFor(this.importing, name), position: end === -1 ? stages.length : end });
         this.#stages.set(jobId, await listStagesOf(tx, tx.workspaceId, jobId));
       }
     }
+  }
+
+  /** Finds the sources and reasons before the applications are written, so that all of those take the same queries. */
+  async #findChoices(tx: Change, records: readonly RecordOf<'application'>[]): Promise<void> {
+    for (const { data } of records) {
+      const { source, status, rejectionReason: label } = data;
+      if (source !== undefined) await this.#choose(`source ${source}`, () => findSourceId(tx, tx.workspaceId, source));
+      if (label !== undefined && (status === 'rejected' || status === 'withdrawn'))
+        await this.#choose(`${status} ${label}`, () => findReasonId(tx, tx.workspaceId, { kind: status, label }));
+    }
+  }
+
+  async #choose(name: string, find: () => Promise<string | undefined>): Promise<void> {
+    if (!this.#choices.has(name)) this.#choices.set(name, await find());
   }
 }
 

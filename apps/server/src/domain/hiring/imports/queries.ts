@@ -35,6 +35,8 @@ export const imports = recordTable<Import>(
     json: ['options', 'mapping', 'preview', 'progress', 'startedBy'],
     filters: ['kind', 'status'],
     softDelete: true,
+    // Another page may be writing records that refer to the import.
+    lock: 'no key update',
   },
 );
 

@@ -54,14 +54,22 @@ export async function revisionsOf(
  * Lets PostgreSQL count the rows that are searched while an import writes them. Its own process does so once a minute: until then,
  * it plans for tables as small as before, and reads them whole for each record.
  */
-export async function countRows(db: Queryable, type: RecordType): Promise<void> {
-  const tables = [
-    TABLES[type],
-    ...(type === 'candidate' ? ['candidate_documents'] : []),
-    'external_refs',
-    'import_items',
-  ];
+export async function countRows(db: Queryable, of: RecordType | 'all'): Promise<void> {
+  const tables =
+    of === 'all'
+      ? ['external_refs', 'import_items'] // of records of all types
+      : [TABLES[of], ...(of === 'candidate' ? ['candidate_documents'] : [])];
   await db.query(sql`analyze (skip_locked) ${raw(tables.join(', '))}`);
+}
+
+/** Until `documentCandidates`, what is written of candidates is not put into the index of words. */
+export async function delayDocuments(tx: Queryable): Promise<void> {
+  await tx.query(sql`select set_config('rolecall.documents_wait', 'on', true)`);
+}
+
+/** Puts the words of candidates into the index: once for everything that was written of them. */
+export async function documentCandidates(tx: Queryable, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await tx.query(sql`select document_candidates(${workspaceId}, ${[...ids].sort()}::uuid[])`);
 }
 
 /** The newest job with this title, an open one first. */

@@ -1,4 +1,4 @@
-import { change } from '../../../platform/changes/change.ts';
+import { type Change, change } from '../../../platform/changes/change.ts';
 import { giveWay } from '../../../platform/concurrency/event-loop.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Services } from '../../../platform/context/services.ts';
@@ -14,6 +14,7 @@ import { adapterOf } from './adapters/adapters.ts';
 import { RetryLater } from './adapters/http/api-client.ts';
 import { changeStatus, recordImportUpdate } from './change-status.ts';
 import { openSource, sourceName } from './open-source.ts';
+import { PageOrder } from './page-order.ts';
 import { type Checkpoint, type ImportRow, importClaims, imports, readSource, saveCheckpoint } from './queries.ts';
 import { countRows } from './record-queries.ts';
 import type { RecordType } from './schema.ts';
@@ -115,28 +116,42 @@ async function processOne(
     isLive: adapter.isLive === true,
   });
   if (checkpoint === null) await saveCheckpoint(db.write, claim, run.checkpoint);
-  const growth = new Growth();
-  for await (const page of readAhead(adapter.pages(source, plan, run.checkpoint.cursor))) {
-    await run.write(page.records, page.cursor);
-    for (const type of growth.add(page.records)) await countRows(db.write, type);
-    if (stopping?.aborted === true) return importClaims.release(db.write, claim);
-    await giveWay();
+  const order = new PageOrder();
+  const isBusy = () => db.stats().waiting > 0;
+  try {
+    for await (const page of readAhead(adapter.pages(source, plan, run.checkpoint.cursor))) {
+      await order.add(page.records, (previous) => run.write(page.records, page.cursor, previous), isBusy);
+      for (const of of run.growth.take()) await countRows(db.write, of);
+      if (stopping?.aborted === true) break;
+      await giveWay();
+    }
+  } finally {
+    await order.end();
   }
+  if (stopping?.aborted === true) return importClaims.release(db.write, claim);
   await changeStatus(system, id, 'completed', { isRead: adapter.isLive === true });
 }
 
-/** Tells of which types an import has written many records since it was last said. */
+/** Tells of which types, or of all together, an import has written many records since it was last said. */
 class Growth {
-  readonly #counts = new Map<RecordType, number>();
+  readonly #counts = new Map<RecordType | 'all', number>();
+  #grown = new Set<RecordType | 'all'>();
 
-  /** @returns the types of which there are 400 records, and then each time four times as many as before */
-  add(records: readonly AnyRecord[]): RecordType[] {
-    const grown: RecordType[] = [];
-    for (const [type, { length }] of Map.groupBy(records, (record) => record.type)) {
-      const before = this.#counts.get(type) ?? 0;
-      this.#counts.set(type, before + length);
-      if (stepOf(before + length) > stepOf(before)) grown.push(type);
-    }
+  add(records: readonly AnyRecord[]): void {
+    for (const [type, { length }] of Map.groupBy(records, (record) => record.type)) this.#add(type, length);
+    this.#add('all', records.length);
+  }
+
+  #add(of: RecordType | 'all', count: number): void {
+    const before = this.#counts.get(of) ?? 0;
+    this.#counts.set(of, before + count);
+    if (stepOf(before + count) > stepOf(before)) this.#grown.add(of);
+  }
+
+  /** Returns, once, the types of which there are 400 records, and then each time four times as many as before. */
+  take(): Iterable<RecordType | 'all'> {
+    const grown = this.#grown;
+    this.#grown = new Set();
     return grown;
   }
 }
@@ -164,11 +179,7 @@ async function* readAhead<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page
 }
 
 /** A change while the import is claimed; nobody else can claim or stop it until the commit. @throws ClaimLost */
-async function inClaim<Value>(
-  context: Context,
-  claim: Claim,
-  work: (tx: Parameters<Parameters<typeof change<Value>>[1]>[0]) => Promise<Value>,
-): Promise<Value> {
+async function inClaim<Value>(context: Context, claim: Claim, work: (tx: Change) => Promise<Value>): Promise<Value> {
   return change(
     context,
     async (tx) => {
@@ -179,14 +190,23 @@ async function inClaim<Value>(
   );
 }
 
+/** A page waits no longer than this for the one before it, which may be waiting for what this one has locked. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** The page before takes long: this one is rolled back, and written when that one is committed. */
+class Overtaking extends Error {}
+
 /** Writes the pages of a source, each in one transaction with how far it has been read. */
 class Run {
   checkpoint: Checkpoint;
+  /** Of what is committed. */
+  readonly growth = new Growth();
+  /** How many records of the next page are written already. */
+  #written: number;
   readonly #context: Context;
   readonly #claim: Claim;
   readonly #importing: Importing;
   readonly #stopping: AbortSignal | undefined;
-  readonly #isLive: boolean;
 
   constructor(
     context: Context,
@@ -195,30 +215,45 @@ class Run {
     checkpoint: Checkpoint,
     { source, stopping, isLive }: { source: Source; stopping: AbortSignal | undefined; isLive: boolean },
   ) {
-    this.#isLive = isLive;
     this.#context = context;
     this.#stopping = stopping;
     this.#claim = claim;
     this.checkpoint = checkpoint;
+    // Of a live source, the page may have other records than before. Those that are written already are recognized.
+    this.#written = isLive ? 0 : checkpoint.written;
     const { options, mapping, members, customFields } = source;
     this.#importing = { id: imported.id, source: sourceName(imported), options, mapping, members, customFields };
   }
 
-  async write(records: readonly AnyRecord[], cursor: unknown): Promise<void> {
-    // Of a live source, the page may have other records than before. Those that are written already are recognized.
-    if (this.#isLive) this.checkpoint = { ...this.checkpoint, written: 0 };
-    const unwritten = records.slice(this.checkpoint.written);
-    const remaining = await storeFiles(this.#context, this.#importing.source, unwritten, this.#stopping);
+  /** @param previous the page before, after which this one is committed; it may still be being written */
+  async write(records: readonly AnyRecord[], cursor: unknown, previous: Promise<void>): Promise<void> {
+    const before = this.#written;
+    this.#written = 0;
+    const remaining = await storeFiles(this.#context, this.#importing.source, records.slice(before), this.#stopping);
     const done = { ...this.checkpoint, cursor, written: 0 };
     try {
-      await this.#commit(remaining, done);
+      await this.#commit(remaining, done, previous);
+    } catch (error) {
+      await previous;
+      if (isAboutAll(error)) throw error;
+      if (error instanceof Overtaking && (await this.#isCommitted(remaining, done))) return;
+      // One of them cannot be written: each in a transaction of its own, to find out which.
+      for (const [index, record] of remaining.entries()) {
+        const written = before + index + 1;
+        const isLast = written === records.length;
+        await this.#writeAlone(record, isLast ? done : { ...this.checkpoint, written });
+      }
+    }
+  }
+
+  /** Whether the page could be written, now that the one before it is. */
+  async #isCommitted(records: readonly AnyRecord[], checkpoint: Checkpoint): Promise<boolean> {
+    try {
+      await this.#commit(records, checkpoint);
+      return true;
     } catch (error) {
       if (isAboutAll(error)) throw error;
-      // One of them cannot be written: each in a transaction of its own, to find out which.
-      for (const record of remaining) {
-        const written = this.checkpoint.written + 1;
-        await this.#writeAlone(record, written === records.length ? done : { ...this.checkpoint, written });
-      }
+      return false;
     }
   }
 
@@ -234,17 +269,32 @@ class Run {
     }
   }
 
-  async #commit(records: readonly AnyRecord[], checkpoint: Checkpoint): Promise<void> {
-    await inClaim(this.#context, this.#claim, async (tx) => {
+  async #commit(records: readonly AnyRecord[], checkpoint: Checkpoint, previous?: Promise<void>): Promise<void> {
+    const write = async (tx: Change) => {
       const progress = await writeRecords(tx, this.#importing, records);
+      if (previous !== undefined) await within(LONGEST_WAIT_MS, previous);
+      if (!(await importClaims.extend(tx, this.#claim))) throw new ClaimLost();
       await saveCheckpoint(tx, this.#claim, checkpoint);
       const before = (await imports.lock(tx, tx.workspaceId, this.#importing.id))!; // claimed
       const after = await imports.update(tx, tx.workspaceId, before.id, {
         progress: addProgress(before.progress, progress),
       });
       recordImportUpdate(tx, before, after, ['progress']);
-    });
+    };
+    await change(this.#context, write, { withoutEvent: 'the claim of a worker' });
     this.checkpoint = checkpoint;
+    this.growth.add(records);
+  }
+}
+
+/** @throws Overtaking if it takes longer, and its error if it fails */
+async function within(ms: number, previous: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Overtaking()), ms);
+  try {
+    await Promise.race([previous, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

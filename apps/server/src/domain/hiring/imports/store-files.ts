@@ -6,8 +6,10 @@ import { type AnyRecord, FileError, type RecordOf, SourceError } from './adapter
 import { findKnown, type KnownItem } from './item-queries.ts';
 import { isReadable, keyOf } from './tasks.ts';
 
-/** Files are read from their source at the same time. */
+/** So many files are read from their source at the same time. */
 const AT_ONCE = 8;
+/** So many are stored if they are in memory: the disk writes the files that are there when it is told to write one. */
+const STORED_AT_ONCE = 64;
 
 /**
  * Reads the contents of new files and stores them, before the change that writes the records: it must not wait for other systems.
@@ -32,8 +34,9 @@ export async function storeFiles(
   const coming = new Set(records.flatMap((record) => (record.type === 'candidate' ? record.foreignId : [])));
   const wanted = files.filter((file) => isWanted(file, known, coming));
   const stored = new Map<AnyRecord, AnyRecord>();
-  for (let start = 0; start < wanted.length; start += AT_ONCE) {
-    const some = wanted.slice(start, start + AT_ONCE);
+  const atOnce = wanted.every(({ isFetched }) => isFetched === true) ? STORED_AT_ONCE : AT_ONCE;
+  for (let start = 0; start < wanted.length; start += atOnce) {
+    const some = wanted.slice(start, start + atOnce);
     const read = await Promise.all(some.map((file) => storeOne(context, file, signal)));
     for (const [index, file] of some.entries()) stored.set(file, read[index]!);
   }

@@ -26,6 +26,26 @@ export interface Task<Type extends RecordType = RecordType> {
   isChanged: boolean;
 }
 
+/** The records of the source that a record names. */
+export function referencesOf(record: SourceRecord): ItemKey[] {
+  const named: ItemKey[] = [];
+  const add = (type: RecordType, foreignId: string) => named.push({ type, foreignId });
+  const { data } = record;
+  if ('candidate' in data && data.candidate !== undefined) add('candidate', data.candidate);
+  if ('application' in data && data.application !== undefined) add('application', data.application);
+  if ('interview' in data && data.interview !== undefined) add('interview', data.interview);
+  if (record.type === 'application' && 'foreignId' in record.data.job) add('job', record.data.job.foreignId);
+  if (record.type === 'department' && record.data.parent !== undefined) add('department', record.data.parent);
+  if (record.type === 'message_template' && record.data.reasonOf !== undefined)
+    add('rejection_reason', record.data.reasonOf);
+  if ('job' in data && typeof data.job === 'string') add('job', data.job);
+  if (record.type !== 'job' || record.data.details === undefined) return named;
+  const { departmentOf, locationsOf = [] } = record.data.details;
+  if (departmentOf !== undefined) add('department', departmentOf);
+  for (const location of locationsOf) add('location', location);
+  return named;
+}
+
 export function isReadable(record: AnyRecord): record is SourceRecord {
   return !('error' in record);
 }

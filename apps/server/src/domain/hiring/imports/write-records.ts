@@ -5,9 +5,9 @@ import type { AnyRecord, SourceRecord } from './adapters/adapter.ts';
 import { type ItemKey, type KnownItem, lockKnown, type NewItem, saveItems } from './item-queries.ts';
 import { mapped } from './mapping.ts';
 import { Page } from './page.ts';
-import { revisionsOf } from './record-queries.ts';
+import { delayDocuments, documentCandidates, revisionsOf } from './record-queries.ts';
 import { type Counts, type Outcome, type Progress, RECORD_TYPES, type RecordType } from './schema.ts';
-import { type Importing, isReadable, keyOf, type Task, type Written } from './tasks.ts';
+import { type Importing, isReadable, keyOf, referencesOf, type Task, type Written } from './tasks.ts';
 import { writeApplication } from './writers/write-application.ts';
 import { writeCandidate } from './writers/write-candidate.ts';
 import { writeReason, writeSource } from './writers/write-choice.ts';
@@ -59,10 +59,18 @@ export const BATCHED: ReadonlySet<RecordType> = new Set([
 export async function writeRecords(tx: Change, importing: Importing, read: readonly AnyRecord[]): Promise<Progress> {
   const records = read.map((record) => mapped(record, importing));
   const known = new Map<string, KnownItem>();
-  for (const item of await lockKnown(tx, tx.workspaceId, importing.source, keysOf(records)))
-    known.set(keyOf(item), item);
+  const own = [
+    ...new Map(records.map(({ type, foreignId }) => [keyOf({ type, foreignId }), { type, foreignId }])).values(),
+  ];
+  const found = await Promise.all([
+    lockKnown(tx, tx.workspaceId, importing.source, own, 'update'),
+    // Other pages name the same records.
+    lockKnown(tx, tx.workspaceId, importing.source, namedBy(records), 'share'),
+  ]);
+  for (const item of found.flat()) known.set(keyOf(item), item);
   const page = new Page(tx, importing, known);
   const progress: Progress = {};
+  await delayDocuments(tx);
   for (const type of RECORD_TYPES) {
     const own = records.filter((record) => record.type === type);
     if (own.length === 0) continue;
@@ -75,8 +83,12 @@ export async function writeRecords(tx: Change, importing: Importing, read: reado
     );
     progress[type] = countOf(saved);
   }
+  await documentCandidates(tx, tx.workspaceId, [...page.toDocument]);
   return progress;
 }
+
+/** Those in whose words a search finds the candidate. Texts of files are read later. */
+const SEARCHED: ReadonlySet<RecordType> = new Set(['candidate', 'note']);
 
 /** Outcomes after which the record is as this import has left it. */
 const WRITTEN: ReadonlySet<Outcome> = new Set(['created', 'updated', 'merged']);
@@ -97,15 +109,16 @@ async function writeType(tx: Change, page: Page, type: RecordType, records: read
     saved.set(key, item);
     page.known.set(key, item);
   };
-  const groups = [...Map.groupBy(records, (record) => page.ownerOf(record)).values()];
-  if (BATCHED.has(type))
+  const once = BATCHED.has(type) ? withoutRepetitions(records) : new Set<AnyRecord>();
+  const groups = [...Map.groupBy(once, (record) => page.ownerOf(record)).values()];
+  if (groups.length > 0)
     await runBatched(
       tx,
       groups.map((group) => async (batch: Change) => {
         for (const record of group) await write(batch, record);
       }),
     );
-  else for (const record of records) await write(tx, record);
+  for (const record of records) if (!once.has(record)) await write(tx, record);
   const items = [...saved.values()];
   const written = items.filter(({ isNew, recordId, outcome }) => isNew && recordId !== null && WRITTEN.has(outcome));
   const after = await revisionsOf(
@@ -116,6 +129,11 @@ async function writeType(tx: Change, page: Page, type: RecordType, records: read
   );
   for (const item of written) item.recordRevision = after.get(item.recordId!) ?? item.recordRevision;
   return items;
+}
+
+/** The records, each of them where the source has it first. */
+function withoutRepetitions(records: readonly AnyRecord[]): Set<AnyRecord> {
+  return new Set([...Map.groupBy(records, keyOf).values()].map(([first]) => first!));
 }
 
 /** What is kept of a record that the source has several times: as it was written first. */
@@ -169,6 +187,8 @@ async function writeOne(
     const task = { record, recordId: isHere ? known.recordId : null, isChanged };
     const written = await WRITERS[type](tx, page, task as never); // the writer of the record's type
     if (written.recordId !== null && written.outcome !== 'skipped') page.noteWritten(type, written.recordId);
+    if (SEARCHED.has(type) && written.candidateId !== null && written.outcome !== 'skipped')
+      page.toDocument.add(written.candidateId);
     const isRepeated = isHere && record.isRepeated === true;
     const kept = isRepeated ? known.hash : hash;
     const isSame = written.recordId === known.recordId && written.reason === known.reason && kept === known.hash;
@@ -180,28 +200,16 @@ async function writeOne(
   }
 }
 
-/** The records of a page, and those that they name. */
-function keysOf(records: readonly AnyRecord[]): ItemKey[] {
-  const keys = new Map<string, ItemKey>();
-  const add = (type: RecordType, foreignId: string) => keys.set(keyOf({ type, foreignId }), { type, foreignId });
-  for (const record of records) {
-    add(record.type, record.foreignId);
-    if (!isReadable(record)) continue;
-    const { data } = record;
-    if ('candidate' in data && data.candidate !== undefined) add('candidate', data.candidate);
-    if ('application' in data && data.application !== undefined) add('application', data.application);
-    if ('interview' in data && data.interview !== undefined) add('interview', data.interview);
-    if (record.type === 'application' && 'foreignId' in record.data.job) add('job', record.data.job.foreignId);
-    if (record.type === 'department' && record.data.parent !== undefined) add('department', record.data.parent);
-    if (record.type === 'message_template' && record.data.reasonOf !== undefined)
-      add('rejection_reason', record.data.reasonOf);
-    if ('job' in data && typeof data.job === 'string') add('job', data.job);
-    if (record.type !== 'job' || record.data.details === undefined) continue;
-    const { departmentOf, locationsOf = [] } = record.data.details;
-    if (departmentOf !== undefined) add('department', departmentOf);
-    for (const location of locationsOf) add('location', location);
-  }
-  return [...keys.values()];
+/** The records of the source that others name, without those themselves. */
+function namedBy(records: readonly AnyRecord[]): ItemKey[] {
+  const own = new Set(records.map(keyOf));
+  const named = new Map(
+    records
+      .filter(isReadable)
+      .flatMap(referencesOf)
+      .map((key) => [keyOf(key), key]),
+  );
+  return [...named].flatMap(([name, key]) => (own.has(name) ? [] : [key]));
 }
 
 function hashOf({ data }: SourceRecord): string {

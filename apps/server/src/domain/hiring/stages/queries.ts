@@ -38,6 +38,16 @@ export function listStagesOf(db: Queryable, workspaceId: string, jobId: string):
   return stages.rows(db, workspaceId, { where: [ofJob(jobId)], order: BY_POSITION });
 }
 
+/** The same of several jobs. */
+export async function listStagesOfJobs(
+  db: Queryable,
+  workspaceId: string,
+  jobIds: readonly string[],
+): Promise<Map<string, StageRow[]>> {
+  const rows = await stages.rows(db, workspaceId, { where: [ofJobs(jobIds)], order: BY_POSITION });
+  return Map.groupBy(rows, ({ jobId }) => jobId);
+}
+
 export const stageListQuery = listQuery({});
 const stageListSchema = Type.Object(stageListQuery);
 

@@ -32,8 +32,16 @@ const BY_POSITION = sql`t.position, t.id`;
 
 /** The active fields of a workspace, in the order in which they are shown. */
 export function findActiveFields(db: Queryable, workspaceId: string): Promise<CustomFieldRow[]> {
-  return customFields.rows(db, workspaceId, { where: [sql`t.archived_at is null`], order: BY_POSITION });
+  return batchQuery(db, activeFieldsOf, workspaceId);
 }
+
+/** One statement for each workspace, however many records are written at once. */
+const activeFieldsOf: BatchQuery<string, CustomFieldRow[]> = async (db, workspaceIds) => {
+  const found = new Map<string, Promise<CustomFieldRow[]>>();
+  for (const id of new Set(workspaceIds))
+    found.set(id, customFields.rows(db, id, { where: [sql`t.archived_at is null`], order: BY_POSITION }));
+  return Promise.all(workspaceIds.map((id) => found.get(id)!));
+};
 
 /**
  * The active fields of an entity, locked against being archived, deleted or losing an option until the end of the

@@ -155,6 +155,8 @@ export type SourceRecord = {
     isRepeated?: boolean;
     /** The content of a file, read only if the file is new. @throws FileError, SourceError */
     fetch?: (signal?: AbortSignal) => Promise<Uint8Array>;
+    /** Whether the content of the file has been read already, with those of its page. */
+    isFetched?: boolean;
     /** The content once it is stored. */
     upload?: Claim;
   };

@@ -9,7 +9,6 @@ import { NewApplication, type PastStage } from '../../applications/schema.ts';
 import { requireApplication } from '../../applications/transition.ts';
 import type { RecordOf } from '../adapters/adapter.ts';
 import type { Page } from '../page.ts';
-import { findReasonId, findSourceId } from '../record-queries.ts';
 import type { Task, Written } from '../tasks.ts';
 import { changedHere } from './write-candidate.ts';
 
@@ -33,10 +32,7 @@ export async function writeApplication(
   const existing = await findApplicationId(tx, tx.workspaceId, { candidateId, jobId });
   if (existing !== undefined) return { ...written, outcome: 'merged', recordId: existing };
   const { source } = data;
-  const sourceId =
-    source === undefined
-      ? undefined
-      : await page.choice(`source ${source}`, () => findSourceId(tx, tx.workspaceId, source));
+  const sourceId = page.sourceIdOf(record);
   const customFields = page.fieldValues('application', data.customFields);
   const input: NewApplication = {
     candidateId,
@@ -47,12 +43,7 @@ export async function writeApplication(
     ...historyOf(page, record, jobId),
   };
   check(input);
-  const { status: kind, rejectionReason: label } = data;
-  const rejectionReasonId =
-    label === undefined || (kind !== 'rejected' && kind !== 'withdrawn')
-      ? undefined
-      : await page.choice(`${kind} ${label}`, () => findReasonId(tx, tx.workspaceId, { kind, label }));
-  const application = await createApplication(tx, input, { rejectionReasonId });
+  const application = await createApplication(tx, input, { rejectionReasonId: page.reasonIdOf(record) });
   return { ...written, outcome: 'created', recordId: application.id };
 }
 

@@ -20,15 +20,11 @@ export async function writeCandidate(tx: Change, page: Page, task: Task<'candida
   const values = page.fieldValues('candidate', customFields);
   const input: NewCandidate = { ...fields, ...(values === undefined ? {} : { customFields: values as never }) }; // checked next
   check(input);
-  const labels = tags.map((tag) => ({ label: [...tag].slice(0, MAX_TAG).join('').trim() }));
-  for (const tag of labels) checkTag(tag);
+  const labels = tags.map((tag) => [...tag].slice(0, MAX_TAG).join('').trim());
+  for (const label of labels) checkTag({ label });
   const labelled = async (candidate: CandidateRow, outcome: Written['outcome']): Promise<Written> => {
     const { id } = candidate;
-    const isTagged = await addTags(
-      tx,
-      id,
-      labels.map(({ label }) => label),
-    );
+    const isTagged = outcome !== 'created' && (await addTags(tx, id, labels));
     page.noteCandidate(candidate);
     return {
       outcome: isTagged && outcome === 'skipped' ? 'updated' : outcome,
@@ -46,7 +42,7 @@ export async function writeCandidate(tx: Change, page: Page, task: Task<'candida
   }
   const found = page.candidateWith(input.email);
   if (found === undefined) {
-    const created = await createCandidate(tx, { ...input, ...(createdAt === undefined ? {} : { createdAt }) });
+    const created = await createCandidate(tx, { ...input, ...(createdAt === undefined ? {} : { createdAt }) }, labels);
     return labelled(created, 'created');
   }
   if (page.importing.options.onDuplicate === 'skip')

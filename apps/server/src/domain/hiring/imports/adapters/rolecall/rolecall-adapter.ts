@@ -139,6 +139,6 @@ async function* filePages(archive: Archive, lookup: Lookup, start: Cursor): Asyn
       if (content === null || content.name !== path) throw new FileError('The archive has no content of the file.');
       return content.content;
     };
-    return 'error' in record ? record : { ...record, fetch };
+    return 'error' in record ? record : { ...record, fetch, isFetched: true };
   }
 }
