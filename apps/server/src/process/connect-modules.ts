@@ -20,6 +20,7 @@ import {
 import { endFeedOf } from '../domain/hiring/calendar-feed/change-feed.ts';
 import { disconnectCalendarsOf } from '../domain/hiring/calendars/change-calendar.ts';
 import { addressChanged, candidateDeleted } from '../domain/hiring/candidates/hooks.ts';
+import { connectAutomations } from '../domain/hiring/imports/automation-import.ts';
 import { cancelInterviewsOfHired, cancelUpcomingInterviews } from '../domain/hiring/interviews/cancel-upcoming.ts';
 import { jobDeleted, jobPublishing, jobTermsChanged } from '../domain/hiring/jobs/hooks.ts';
 import { leaveHiringTeams, lockJobsOfTeamMember } from '../domain/hiring/jobs/leave-hiring-teams.ts';
@@ -40,6 +41,7 @@ import {
   suspendAutomationsBeyond,
   suspendAutomationsOf,
 } from '../domain/integrations/automations/follow-owner.ts';
+import { importedAutomations } from '../domain/integrations/automations/import-automation.ts';
 import {
   disableWebhooksBeyond,
   disableWebhooksOf,
@@ -82,4 +84,5 @@ export function connectModules(): void {
   addressChanged.add(endLinks);
   candidateDeleted.add(cancelQueuedTo);
   addRelatedTable(relatedSubmissions);
+  connectAutomations(importedAutomations);
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '../../../platform/ids/ids.ts';
 import type { AnyRecord, RecordOf, Source, SourceRecord } from './adapters/adapter.ts';
 import type { ItemKey } from './item-queries.ts';
 import type { ImportOptions, Outcome, RecordType } from './schema.ts';
@@ -28,6 +29,11 @@ export interface Task<Type extends RecordType = RecordType> {
 
 export function isReadable(record: AnyRecord): record is SourceRecord {
   return !('error' in record);
+}
+
+/** What orders records of the same millisecond: the counter in the ID that another workspace has given to it. */
+export function orderOf({ foreignId }: Pick<SourceRecord, 'foreignId'>): number {
+  return isUuid(foreignId) ? Number.parseInt(foreignId.slice(15, 18), 16) : 0;
 }
 
 export function keyOf({ type, foreignId }: ItemKey): string {

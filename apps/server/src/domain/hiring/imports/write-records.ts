@@ -15,10 +15,14 @@ import { writePipeline, writePoolEntry, writeTask, writeTemplate } from './write
 import { writeFile } from './writers/write-file.ts';
 import { writeInterview } from './writers/write-interview.ts';
 import { writeJob } from './writers/write-job.ts';
+import { writeMessage } from './writers/write-message.ts';
 import { writeNote } from './writers/write-note.ts';
 import { writeOffer } from './writers/write-offer.ts';
 import { writeCustomField, writeDepartment, writeLocation } from './writers/write-organization.ts';
+import { writeConsent, writeOfferResponse, writeSubmission } from './writers/write-past.ts';
+import { writeOpening, writePlan, writeTrackingLink } from './writers/write-planning.ts';
 import { writeScorecard } from './writers/write-scorecard.ts';
+import { writeAutomation, writeEmailTemplate, writeSettings, writeView } from './writers/write-settings.ts';
 
 const WRITERS: { [Type in RecordType]: (tx: Change, page: Page, task: Task<Type>) => Promise<Written> } = {
   custom_field: writeCustomField,
@@ -38,6 +42,17 @@ const WRITERS: { [Type in RecordType]: (tx: Change, page: Page, task: Task<Type>
   pool_entry: writePoolEntry,
   task: writeTask,
   file: writeFile,
+  email_template: writeEmailTemplate,
+  interview_plan: writePlan,
+  tracking_link: writeTrackingLink,
+  submission: writeSubmission,
+  consent: writeConsent,
+  opening: writeOpening,
+  offer_response: writeOfferResponse,
+  message: writeMessage,
+  view: writeView,
+  automation: writeAutomation,
+  workspace: writeSettings,
 };
 
 /** Those of which the records of several candidates can be written, or removed, together. */
@@ -49,6 +64,9 @@ export const BATCHED: ReadonlySet<RecordType> = new Set([
   'scorecard',
   'offer',
   'file',
+  'submission',
+  'consent',
+  'message',
 ]);
 
 /**
@@ -187,6 +205,7 @@ function keysOf(records: readonly AnyRecord[]): ItemKey[] {
   for (const record of records) {
     add(record.type, record.foreignId);
     if (!isReadable(record)) continue;
+    for (const { type, foreignId } of record.names ?? []) add(type, foreignId);
     const { data } = record;
     if ('candidate' in data && data.candidate !== undefined) add('candidate', data.candidate);
     if ('application' in data && data.application !== undefined) add('application', data.application);
@@ -196,6 +215,8 @@ function keysOf(records: readonly AnyRecord[]): ItemKey[] {
     if (record.type === 'message_template' && record.data.reasonOf !== undefined)
       add('rejection_reason', record.data.reasonOf);
     if ('job' in data && typeof data.job === 'string') add('job', data.job);
+    if (record.type === 'view' || record.type === 'automation')
+      for (const { job } of Object.values(record.data.stages)) add('job', job);
     if (record.type !== 'job' || record.data.details === undefined) continue;
     const { departmentOf, locationsOf = [] } = record.data.details;
     if (departmentOf !== undefined) add('department', departmentOf);
