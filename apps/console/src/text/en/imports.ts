@@ -150,6 +150,13 @@ export const imports = {
     undoKept:
       'Records that somebody has changed or added something to since are kept, and listed afterwards. Candidates who existed before stay, with what was filled in.',
   },
+  credentials: {
+    title: 'Change credentials',
+    save: 'Save',
+    saveAndResume: 'Save and resume',
+    saved: 'Credentials changed',
+    resumed: 'Credentials changed. The import continues.',
+  },
   preview: {
     reading: 'Reading the source…',
     read: 'Preview',
