@@ -32,6 +32,8 @@ const NOT_STORED: Readonly<Record<string, string>> = {
   'areas/settings/account/set-up-second-factor.tsx': 'a code',
   'areas/settings/api-keys/key-dialogs.tsx': 'rotating and transferring have choices only; the other forms are stored',
   'areas/settings/automation-secrets/automation-secrets-page.tsx': 'a secret',
+  'areas/settings/imports/credential-fields.tsx': 'credentials',
+  'areas/settings/imports/credentials-dialog.tsx': 'credentials',
   'areas/settings/imports/mapping-name.tsx': 'the name of a mapping, a word or two',
   'areas/settings/imports/new-import-page.tsx': 'files and credentials',
   'areas/settings/members/member-dialogs.tsx': 'who takes over is chosen; the other forms are stored',

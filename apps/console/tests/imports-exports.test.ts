@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { startWorkers } from '../../server/src/background/workers.ts';
+import { fakeService } from '../../server/src/domain/hiring/imports/adapters/http/fake-service.fixture.ts';
 import { sha256 } from '../../server/src/domain/integrations/exports/exports.fixture.ts';
 import { makeCandidate } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
@@ -153,6 +154,33 @@ describe('the import wizard', () => {
       (field) => field?.getAttribute('aria-invalid') === 'true',
       await subdomain.elementHandle(),
     );
+  });
+});
+
+describe('credentials of an import', () => {
+  it('are changed when they have ended, and the import continues', async () => {
+    const accepted = `Basic ${Buffer.from('new:').toString('base64')}`;
+    const other = await fakeService({
+      reply: ({ headers }) =>
+        headers.authorization === accepted ? { body: { data: [], hasNext: false } } : { status: 401, body: {} },
+    });
+    service.beforeClose(async () => other.close());
+    const { page, pageErrors } = await member('owner');
+    const body = { kind: 'lever', credentials: { apiKey: 'old', url: other.url } };
+    const { id } = (await workspace.api('POST', '/imports', body)).body.data;
+    await workspace.api('POST', `/imports/${id}/start`);
+    await page.goto(`/settings/imports/${id}`);
+    await status(page, 'Failed');
+    await page.getByText('does not accept the credentials').first().waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Change credentials' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change credentials' });
+    assert.equal(await dialog.getByLabel('API key').inputValue(), '');
+    await dialog.getByLabel('API key').fill('new');
+    await dialog.getByLabel('Address of the API').fill(other.url);
+    await dialog.getByRole('button', { name: 'Save and resume' }).click();
+    await status(page, 'Completed');
+    assert.deepEqual(pageErrors, []);
   });
 });
 

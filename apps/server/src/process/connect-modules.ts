@@ -21,6 +21,7 @@ import { endRequestsOf } from '../domain/hiring/availability-requests/change-req
 import { endFeedOf } from '../domain/hiring/calendar-feed/change-feed.ts';
 import { disconnectCalendarsOf } from '../domain/hiring/calendars/change-calendar.ts';
 import { addressChanged, candidateDeleted } from '../domain/hiring/candidates/hooks.ts';
+import { connectAutomations } from '../domain/hiring/imports/automation-import.ts';
 import { cancelInterviewsOfHired, cancelUpcomingInterviews } from '../domain/hiring/interviews/cancel-upcoming.ts';
 import { interviewScheduled } from '../domain/hiring/interviews/hooks.ts';
 import { jobDeleted, jobPublishing, jobTermsChanged } from '../domain/hiring/jobs/hooks.ts';
@@ -42,6 +43,7 @@ import {
   suspendAutomationsBeyond,
   suspendAutomationsOf,
 } from '../domain/integrations/automations/follow-owner.ts';
+import { importedAutomations } from '../domain/integrations/automations/import-automation.ts';
 import {
   disableWebhooksBeyond,
   disableWebhooksOf,
@@ -85,4 +87,5 @@ export function connectModules(): void {
   addressChanged.add(endLinks);
   candidateDeleted.add(cancelQueuedTo);
   addRelatedTable(relatedSubmissions);
+  connectAutomations(importedAutomations);
 }

@@ -12375,16 +12375,27 @@ export interface components {
 				rejection_reason?: components["schemas"]["ImportCounts"];
 				pipeline?: components["schemas"]["ImportCounts"];
 				message_template?: components["schemas"]["ImportCounts"];
+				email_template?: components["schemas"]["ImportCounts"];
 				job?: components["schemas"]["ImportCounts"];
+				interview_plan?: components["schemas"]["ImportCounts"];
+				tracking_link?: components["schemas"]["ImportCounts"];
 				candidate?: components["schemas"]["ImportCounts"];
 				application?: components["schemas"]["ImportCounts"];
+				submission?: components["schemas"]["ImportCounts"];
+				consent?: components["schemas"]["ImportCounts"];
+				opening?: components["schemas"]["ImportCounts"];
 				note?: components["schemas"]["ImportCounts"];
 				interview?: components["schemas"]["ImportCounts"];
 				scorecard?: components["schemas"]["ImportCounts"];
 				offer?: components["schemas"]["ImportCounts"];
+				offer_response?: components["schemas"]["ImportCounts"];
 				pool_entry?: components["schemas"]["ImportCounts"];
 				task?: components["schemas"]["ImportCounts"];
 				file?: components["schemas"]["ImportCounts"];
+				message?: components["schemas"]["ImportCounts"];
+				view?: components["schemas"]["ImportCounts"];
+				automation?: components["schemas"]["ImportCounts"];
+				workspace?: components["schemas"]["ImportCounts"];
 			};
 			/** @description Why the import has failed. */
 			error: string | null;
@@ -12528,11 +12539,23 @@ export interface components {
 				/** @description Records of the type. */
 				message_template?: number;
 				/** @description Records of the type. */
+				email_template?: number;
+				/** @description Records of the type. */
 				job?: number;
+				/** @description Records of the type. */
+				interview_plan?: number;
+				/** @description Records of the type. */
+				tracking_link?: number;
 				/** @description Records of the type. */
 				candidate?: number;
 				/** @description Records of the type. */
 				application?: number;
+				/** @description Records of the type. */
+				submission?: number;
+				/** @description Records of the type. */
+				consent?: number;
+				/** @description Records of the type. */
+				opening?: number;
 				/** @description Records of the type. */
 				note?: number;
 				/** @description Records of the type. */
@@ -12542,11 +12565,21 @@ export interface components {
 				/** @description Records of the type. */
 				offer?: number;
 				/** @description Records of the type. */
+				offer_response?: number;
+				/** @description Records of the type. */
 				pool_entry?: number;
 				/** @description Records of the type. */
 				task?: number;
 				/** @description Records of the type. */
 				file?: number;
+				/** @description Records of the type. */
+				message?: number;
+				/** @description Records of the type. */
+				view?: number;
+				/** @description Records of the type. */
+				automation?: number;
+				/** @description Records of the type. */
+				workspace?: number;
 			};
 			/** @description How the file is written. */
 			format?: {
@@ -12671,16 +12704,27 @@ export interface components {
 				rejection_reason?: components["schemas"]["ImportCounts"];
 				pipeline?: components["schemas"]["ImportCounts"];
 				message_template?: components["schemas"]["ImportCounts"];
+				email_template?: components["schemas"]["ImportCounts"];
 				job?: components["schemas"]["ImportCounts"];
+				interview_plan?: components["schemas"]["ImportCounts"];
+				tracking_link?: components["schemas"]["ImportCounts"];
 				candidate?: components["schemas"]["ImportCounts"];
 				application?: components["schemas"]["ImportCounts"];
+				submission?: components["schemas"]["ImportCounts"];
+				consent?: components["schemas"]["ImportCounts"];
+				opening?: components["schemas"]["ImportCounts"];
 				note?: components["schemas"]["ImportCounts"];
 				interview?: components["schemas"]["ImportCounts"];
 				scorecard?: components["schemas"]["ImportCounts"];
 				offer?: components["schemas"]["ImportCounts"];
+				offer_response?: components["schemas"]["ImportCounts"];
 				pool_entry?: components["schemas"]["ImportCounts"];
 				task?: components["schemas"]["ImportCounts"];
 				file?: components["schemas"]["ImportCounts"];
+				message?: components["schemas"]["ImportCounts"];
+				view?: components["schemas"]["ImportCounts"];
+				automation?: components["schemas"]["ImportCounts"];
+				workspace?: components["schemas"]["ImportCounts"];
 			};
 			/** @description Why the import has failed. */
 			error: string | null;
@@ -12789,7 +12833,7 @@ export interface components {
 			 * @description The type of the record.
 			 * @enum {string}
 			 */
-			type: "custom_field" | "department" | "location" | "source" | "rejection_reason" | "pipeline" | "message_template" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "pool_entry" | "task" | "file";
+			type: "custom_field" | "department" | "location" | "source" | "rejection_reason" | "pipeline" | "message_template" | "email_template" | "job" | "interview_plan" | "tracking_link" | "candidate" | "application" | "submission" | "consent" | "opening" | "note" | "interview" | "scorecard" | "offer" | "offer_response" | "pool_entry" | "task" | "file" | "message" | "view" | "automation" | "workspace";
 			/** @description What identifies the record in the source. */
 			foreignId: string;
 			/** @description Where it is in the source, such as `row 12`. */
@@ -29429,7 +29473,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				type?: ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "pipeline" | "message_template" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "pool_entry" | "task" | "file") | ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "pipeline" | "message_template" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "pool_entry" | "task" | "file")[];
+				type?: ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "pipeline" | "message_template" | "email_template" | "job" | "interview_plan" | "tracking_link" | "candidate" | "application" | "submission" | "consent" | "opening" | "note" | "interview" | "scorecard" | "offer" | "offer_response" | "pool_entry" | "task" | "file" | "message" | "view" | "automation" | "workspace") | ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "pipeline" | "message_template" | "email_template" | "job" | "interview_plan" | "tracking_link" | "candidate" | "application" | "submission" | "consent" | "opening" | "note" | "interview" | "scorecard" | "offer" | "offer_response" | "pool_entry" | "task" | "file" | "message" | "view" | "automation" | "workspace")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				outcome?: ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased") | ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased")[];
 			};

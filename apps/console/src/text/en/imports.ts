@@ -111,6 +111,17 @@ export const imports = {
     pool_entry: 'Talent pool',
     pipeline: 'Pipelines',
     message_template: 'Message templates',
+    email_template: 'Texts of emails',
+    interview_plan: 'Interview plans',
+    tracking_link: 'Tracking links',
+    submission: 'Submitted forms',
+    consent: 'Consents',
+    opening: 'Openings',
+    offer_response: 'Responses to offers',
+    message: 'Messages',
+    view: 'Views',
+    automation: 'Automations',
+    workspace: 'Settings',
   },
   outcomes: {
     created: 'Created',
@@ -138,6 +149,13 @@ export const imports = {
     undoNothing: 'The import has created no records.',
     undoKept:
       'Records that somebody has changed or added something to since are kept, and listed afterwards. Candidates who existed before stay, with what was filled in.',
+  },
+  credentials: {
+    title: 'Change credentials',
+    save: 'Save',
+    saveAndResume: 'Save and resume',
+    saved: 'Credentials changed',
+    resumed: 'Credentials changed. The import continues.',
   },
   preview: {
     reading: 'Reading the source…',

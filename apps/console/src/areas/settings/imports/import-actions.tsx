@@ -5,6 +5,7 @@ import { valuesOf } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { CredentialsDialog } from './credentials-dialog.tsx';
 import type { Import } from './systems.ts';
 import { useImportActions } from './use-import-actions.ts';
 
@@ -17,10 +18,15 @@ export function ImportActions({ imported }: { imported: Import }) {
   const { id, status, startedAt } = imported;
   const act = useImportActions(id);
   const canWrite = useCan()('imports:write');
-  const [asks, setAsks] = useState<'undo' | 'delete' | null>(null);
+  const [asks, setAsks] = useState<'undo' | 'delete' | 'credentials' | null>(null);
   if (!canWrite) return null;
   const isWorking = status === 'running' || status === 'undoing';
+  // What reads files has none.
+  const hasCredentials = imported.files.length === 0;
   const items: (MenuItem | null)[] = [
+    ...(hasCredentials
+      ? [{ label: imports.credentials.title, disabled: isWorking, onSelect: () => setAsks('credentials') }, null]
+      : []),
     ...(CAN_UNDO.has(status) ? [{ label: t.undo, danger: true, onSelect: () => setAsks('undo') }] : []),
     { label: t.delete, danger: true, disabled: isWorking, onSelect: () => setAsks('delete') },
   ];
@@ -42,6 +48,7 @@ export function ImportActions({ imported }: { imported: Import }) {
         </Button>
       )}
       <Menu items={items} />
+      {asks === 'credentials' && <CredentialsDialog imported={imported} onClose={() => setAsks(null)} />}
       <Confirm
         open={asks === 'undo'}
         onOpenChange={() => setAsks(null)}

@@ -1,4 +1,3 @@
-import type { Schemas } from '@rolecall/client';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
@@ -9,12 +8,12 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Page, Section } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { CredentialFields, useCredentials } from './credential-fields.tsx';
 import { FileChoice } from './file-choice.tsx';
-import { type Credential, type Import, SYSTEMS, systemOf } from './systems.ts';
+import { type Import, SYSTEMS, systemOf } from './systems.ts';
 import { uploadFiles } from './upload-parts.ts';
 
 const t = importsText;
-const SECRET: ReadonlySet<Credential> = new Set(['apiKey', 'clientSecret']);
 
 /** The first step of an import: from where. */
 export function NewImportPage() {
@@ -69,12 +68,10 @@ type Way = 'files' | 'api';
 
 /** What the system needs, and how the import begins. */
 function AccessForm({ kind }: { kind: Import['kind'] }) {
-  const { files: types, access = {}, hasAddresses = false } = systemOf(kind);
-  const sets = Object.keys(access) as (keyof typeof access)[]; // its keys
+  const { files: types } = systemOf(kind);
+  const form = useCredentials(kind);
   const [way, setWay] = useState<Way>(types === undefined ? 'api' : 'files');
-  const [set, setSet] = useState(sets[0]);
   const [files, setFiles] = useState<File[]>([]);
-  const [credentials, setCredentials] = useState<Schemas['ImportCredentials']>({});
   const [name, setName] = useState('');
   const [onDuplicate, setOnDuplicate] = useState<'merge' | 'skip'>('merge');
   const [mappingName, setMappingName] = useState('');
@@ -84,16 +81,14 @@ function AccessForm({ kind }: { kind: Import['kind'] }) {
   const navigate = useNavigate();
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  const wanted = way === 'api' && set !== undefined ? (access[set] ?? []) : [];
-  const missing = way === 'files' ? files.length === 0 : wanted.some((one) => (credentials[one] ?? '') === '');
+  const missing = way === 'files' ? files.length === 0 : form.isMissing;
   const create = useAction(
     async () => {
       stop.current = new AbortController();
-      const given: Partial<Schemas['ImportCredentials']> = {};
-      for (const one of [...wanted, ...(hasAddresses ? (['url'] as const) : [])])
-        if ((credentials[one] ?? '') !== '') given[one] = credentials[one]!;
       const source =
-        way === 'api' ? { credentials: given } : { files: await uploadFiles(files, setShare, stop.current.signal) };
+        way === 'api'
+          ? { credentials: form.given() }
+          : { files: await uploadFiles(files, setShare, stop.current.signal) };
       const body = {
         kind,
         ...source,
@@ -110,9 +105,6 @@ function AccessForm({ kind }: { kind: Import['kind'] }) {
     },
   );
   const errors = fieldErrors(create.error);
-  const errorsOf = (one: Credential) =>
-    errors[`credentials.${one}`] ??
-    (isTried && wanted.includes(one) && (credentials[one] ?? '') === '' ? [t.form.required] : []);
   return (
     <form
       noValidate
@@ -125,7 +117,7 @@ function AccessForm({ kind }: { kind: Import['kind'] }) {
       <Section title={t.systems[kind] ?? kind}>
         <p className="text-muted mb-3">{t.asks[kind]}</p>
         <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-3">
-          {types !== undefined && sets.length > 0 && (
+          {types !== undefined && form.sets.length > 0 && (
             <ChoiceField
               label={t.form.by}
               names={{ files: t.form.byFiles, api: t.form.byApi }}
@@ -141,38 +133,7 @@ function AccessForm({ kind }: { kind: Import['kind'] }) {
               onChange={setFiles}
             />
           )}
-          {way === 'api' && sets.length > 1 && set !== undefined && (
-            <ChoiceField label={t.form.access} names={t.form.sets} value={set} onChange={setSet} />
-          )}
-          {wanted.map((one) => (
-            <TextField
-              key={one}
-              label={one === 'account' ? (t.form.accounts[kind] ?? one) : labelOf(one)}
-              required
-              type={SECRET.has(one) ? 'password' : 'text'}
-              autoComplete="off"
-              spellCheck={false}
-              value={credentials[one] ?? ''}
-              errors={errorsOf(one)}
-              {...(SECRET.has(one) ? { hint: t.form.stored } : {})}
-              onChange={({ target }) => setCredentials({ ...credentials, [one]: target.value })}
-            />
-          ))}
-          {way === 'api' && hasAddresses && (
-            <TextField
-              label={t.form.url}
-              hint={t.form.urlHint}
-              type="url"
-              value={credentials.url ?? ''}
-              errors={errors['credentials.url']}
-              onChange={({ target }) => setCredentials({ ...credentials, url: target.value })}
-            />
-          )}
-          {errors.credentials !== undefined && (
-            <p role="alert" className="text-danger text-xs">
-              {errors.credentials.join(' ')}
-            </p>
-          )}
+          {way === 'api' && <CredentialFields form={form} errors={errors} isTried={isTried} />}
           {kind !== 'rolecall' && (
             <ChoiceField
               label={t.form.onDuplicate}
@@ -214,10 +175,6 @@ function AccessForm({ kind }: { kind: Import['kind'] }) {
       </Section>
     </form>
   );
-}
-
-function labelOf(credential: Exclude<Credential, 'account'>): string {
-  return t.form[credential];
 }
 
 /** The names under which mappings of such imports are saved. */

@@ -22,6 +22,17 @@ const ITEM_TYPES = [
   'pool_entry',
   'pipeline',
   'message_template',
+  'email_template',
+  'interview_plan',
+  'tracking_link',
+  'submission',
+  'consent',
+  'opening',
+  'offer_response',
+  'message',
+  'view',
+  'automation',
+  'workspace',
 ] as const satisfies readonly Item['type'][];
 const OUTCOMES = [
   'created',

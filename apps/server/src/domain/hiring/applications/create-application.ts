@@ -21,16 +21,32 @@ import type { NewApplication } from './schema.ts';
 import { submissionInsert } from './submission-queries.ts';
 import { insertStageChanges, lockExistingCandidateForShare, type NewStageChange } from './transition-queries.ts';
 
+/** Of another system; null for what it does not say. */
+interface PastApplication {
+  /** Why it ended. */
+  rejectionReasonId?: string | null | undefined;
+  rejectReason?: string | null;
+  rejectNote?: string | null;
+  trackingLinkId?: string | null;
+  answerToReview?: boolean;
+}
+
 /**
  * Creates an application in the first stage of a draft or open job; one with a history in its last stage, and of any job.
- * @param past.rejectionReasonId why it ended in another system
+ * @param past what another system says about it
  * @throws Invalid for an unknown candidate, job, source or member, and for invalid answers or a history that cannot be;
  * Forbidden for a history without the scope; Conflict if the job is closed or the candidate already has an application
  */
 export async function createApplication(
   context: Context,
   { candidateId, jobId, customFields, externalRefs, questionAnswers, ...input }: NewApplication,
-  { rejectionReasonId = null }: { rejectionReasonId?: string | null | undefined } = {},
+  {
+    rejectionReasonId = null,
+    rejectReason = null,
+    rejectNote = null,
+    trackingLinkId = null,
+    answerToReview = false,
+  }: PastApplication = {},
 ): Promise<ApplicationRow> {
   const { appliedAt, createdAt, stageHistory, ...given } = input;
   const values = { appliedAt, createdAt, stageHistory };
@@ -49,9 +65,10 @@ export async function createApplication(
       job,
       stage,
       source,
-      origin,
+      origin: { ...origin, trackingLinkId, rejectReason },
+      rejectNote,
       customFields: fields,
-      answerToReview: hasAnswerToReview(answers),
+      answerToReview: answerToReview || hasAnswerToReview(answers),
       ...completeRefs({ externalRefs }),
       ...beginning,
     });
@@ -130,13 +147,15 @@ export async function addApplication(
     appliedAt = null,
     customFields = {},
     answerToReview = false,
+    rejectNote = null,
     createdAt,
     course,
     past = {},
   }: Placement &
     Beginning & {
       source: string | null;
-      origin?: ApplicationOrigin & { rejectionReasonId?: string | null };
+      origin?: ApplicationOrigin & { rejectionReasonId?: string | null; rejectReason?: string | null };
+      rejectNote?: string | null;
       externalRefs?: ExternalRef[];
       /** Checked values. */
       customFields?: FieldValues;
@@ -158,7 +177,10 @@ export async function addApplication(
     answerToReview,
     ...end?.values,
   };
-  const application = await insertApplication(tx, tx.workspaceId, values, end?.columns);
+  const application = await insertApplication(tx, tx.workspaceId, values, {
+    ...end?.columns,
+    ...(rejectNote === null ? {} : { reject_note: rejectNote }),
+  });
   if (application === undefined) return undefined;
   const { workspaceId, actor } = tx;
   const changes = course ? stageChangesOf(course, application) : [firstChange(application)];

@@ -87,7 +87,7 @@ describeFields('ApplicationAnswer', { type: 'The type of the question.' });
 const answers = (description?: string) =>
   Type.Array(Answer, { [ANSWERS]: true, ...(description === undefined ? {} : { description }) });
 
-const Submission = record('ApplicationSubmission', {
+export const Submission = record('ApplicationSubmission', {
   number: Type.Integer({
     description:
       'Number of the submission, from 1; increases if the candidate submits the form for the same job again.',

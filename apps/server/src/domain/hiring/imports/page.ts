@@ -11,6 +11,7 @@ import { listStagesOf, listStagesOfJobs, type StageRow } from '../stages/queries
 import type { StageKind } from '../stages/schema.ts';
 import { requireStages } from '../stages/stage-positions.ts';
 import type { AnyRecord, RecordOf, SourceRecord } from './adapters/adapter.ts';
+import { NAMED_TYPES } from './ids-in-texts.ts';
 import type { KnownItem } from './item-queries.ts';
 import { stageFor } from './mapping.ts';
 import { findReasonId, findSourceId } from './record-queries.ts';
@@ -53,13 +54,14 @@ export class Page {
     if ('candidate' in data && data.candidate !== undefined) return data.candidate;
     if ('application' in data && data.application !== undefined)
       return this.candidateOf(data.application) ?? data.application;
+    if (record.type === 'message') return record.data.thread;
     if (record.type !== 'candidate' || record.data.email === null) return record.foreignId;
     return addressKey(record.data.email);
   }
 
-  /** The candidate here who has an application of the source. */
-  candidateOf(application: string): string | null {
-    return this.known.get(keyOf({ type: 'application', foreignId: application }))?.candidateId ?? null;
+  /** The candidate here who has an application, or another record, of the source. */
+  candidateOf(foreignId: string, type: RecordType = 'application'): string | null {
+    return this.known.get(keyOf({ type, foreignId }))?.candidateId ?? null;
   }
 
   /** The application here, and its candidate. @throws Invalid if it has not been imported */
@@ -76,6 +78,15 @@ export class Page {
   /** The ID here of a record of the source; null if it has not been imported. */
   idOf(type: RecordType, foreignId: string): string | null {
     return this.known.get(keyOf({ type, foreignId }))?.recordId ?? null;
+  }
+
+  /** The same for an ID of which it is not known what it is of. */
+  anyIdOf(id: string): string | null {
+    for (const type of NAMED_TYPES) {
+      const found = this.idOf(type, id);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   noteWritten(type: RecordType, id: string): void {

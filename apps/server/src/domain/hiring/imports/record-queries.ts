@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
-import { raw, sql } from '../../../platform/database/sql.ts';
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import type { EmailKind } from '../../email/built-in-templates.ts';
 import { fieldIdByKey } from '../../records/custom-fields/queries.ts';
 import type { FieldEntity } from '../../records/custom-fields/schema.ts';
 import { recordsWithRefs } from '../../records/external-refs/queries.ts';
@@ -12,6 +13,7 @@ import { pipelineIdByName } from '../pipelines/queries.ts';
 import { entryIdOfCandidate } from '../pool/queries.ts';
 import { reasonIdByLabel } from '../rejection-reasons/queries.ts';
 import { sourceIdByName } from '../sources/queries.ts';
+import { views } from '../views/queries.ts';
 import type { RecordType } from './schema.ts';
 
 const TABLES: Readonly<Record<RecordType, string>> = {
@@ -32,6 +34,27 @@ const TABLES: Readonly<Record<RecordType, string>> = {
   pool_entry: 'pool_entries',
   task: 'tasks',
   file: 'candidate_files',
+  email_template: 'mail_templates',
+  interview_plan: 'interview_plans',
+  tracking_link: 'tracking_links',
+  submission: 'application_submissions',
+  consent: 'consents',
+  opening: 'openings',
+  offer_response: 'offer_responses',
+  message: 'messages',
+  view: 'saved_views',
+  automation: 'automations',
+  workspace: 'workspaces',
+};
+
+const CONSTANT = sql`1 as revision`;
+/** How the tables differ of those whose records cannot be deleted. */
+const EXCEPTIONS: Readonly<Partial<Record<RecordType, { revision?: Sql; living: Sql }>>> = {
+  custom_field: { living: sql`archived_at is null` },
+  email_template: { living: sql`(subject is not null or enabled is not null)` },
+  submission: { revision: CONSTANT, living: sql`true` },
+  consent: { revision: CONSTANT, living: sql`true` },
+  offer_response: { revision: CONSTANT, living: sql`true` },
 };
 
 /** The revisions of records that are not deleted, by their IDs. */
@@ -42,11 +65,14 @@ export async function revisionsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
-  // Fields are archived, not deleted.
-  const living = type === 'custom_field' ? sql`archived_at is null` : sql`deleted_at is null`;
-  const rows = await db.query<{ id: string; revision: number }>(sql`
-    select id, revision from ${raw(TABLES[type])}
-    where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and ${living}`);
+  const { revision = sql`revision`, living } = EXCEPTIONS[type] ?? { living: sql`deleted_at is null` };
+  const rows = await db.query<{ id: string; revision: number }>(
+    type === 'workspace'
+      ? sql`select id, revision from workspaces where id = ${workspaceId} and id = any(${[...ids]}::uuid[])`
+      : sql`
+    select id, ${revision} from ${raw(TABLES[type])}
+    where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and ${living}`,
+  );
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 }
 
@@ -144,6 +170,30 @@ export async function findPoolEntryId(
   return (await db.query<{ id: string }>(entryIdOfCandidate(workspaceId, candidateId)))[0]?.id;
 }
 
+/** Of a shared view. */
+export async function findViewId(
+  db: Queryable,
+  workspaceId: string,
+  { resource, name }: { resource: string; name: string },
+): Promise<string | undefined> {
+  const where = [sql`t.resource = ${resource}`, sql`t.name = ${name}`, sql`t.shared`];
+  return (await views.rows(db, workspaceId, { where, limit: 1 }))[0]?.id;
+}
+
+/** Emails are named by their kind; items of imports by an ID. */
+export async function idOfTemplate(db: Queryable, workspaceId: string, kind: string): Promise<string> {
+  const [row] = await db.query<{ id: string }>(sql`
+    select id from mail_templates where workspace_id = ${workspaceId} and kind = ${kind}`);
+  return row!.id; // stored before
+}
+
+/** The kind of the email whose text it is. */
+export async function kindOfTemplate(db: Queryable, workspaceId: string, id: string): Promise<EmailKind | undefined> {
+  const [row] = await db.query<{ kind: EmailKind }>(sql`
+    select kind from mail_templates where workspace_id = ${workspaceId} and id = ${id}`);
+  return row?.kind;
+}
+
 /** What still belongs to a candidate, in words; null if nothing does. */
 export async function belongingsOf(db: Queryable, workspaceId: string, candidateId: string): Promise<string | null> {
   const [row] = await db.query<{ name: string }>(sql`
@@ -151,7 +201,7 @@ export async function belongingsOf(db: Queryable, workspaceId: string, candidate
       select 'applications' as name from applications t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
       union all select 'notes' from notes t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
       union all select 'files' from candidate_files t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
-      union all select 'messages' from messages t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId}
+      union all select 'messages' from messages t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
       union all select 'pool entries' from pool_entries t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
       union all select 'tasks' from tasks t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
     ) b limit 1`);

@@ -1,3 +1,4 @@
+import { isUuid } from '../../../platform/ids/ids.ts';
 import type { AnyRecord, RecordOf, Source, SourceRecord } from './adapters/adapter.ts';
 import type { ItemKey } from './item-queries.ts';
 import type { ImportOptions, Outcome, RecordType } from './schema.ts';
@@ -30,6 +31,7 @@ export interface Task<Type extends RecordType = RecordType> {
 export function referencesOf(record: SourceRecord): ItemKey[] {
   const named: ItemKey[] = [];
   const add = (type: RecordType, foreignId: string) => named.push({ type, foreignId });
+  for (const { type, foreignId } of record.names ?? []) add(type, foreignId);
   const { data } = record;
   if ('candidate' in data && data.candidate !== undefined) add('candidate', data.candidate);
   if ('application' in data && data.application !== undefined) add('application', data.application);
@@ -39,6 +41,8 @@ export function referencesOf(record: SourceRecord): ItemKey[] {
   if (record.type === 'message_template' && record.data.reasonOf !== undefined)
     add('rejection_reason', record.data.reasonOf);
   if ('job' in data && typeof data.job === 'string') add('job', data.job);
+  if (record.type === 'view' || record.type === 'automation')
+    for (const { job } of Object.values(record.data.stages)) add('job', job);
   if (record.type !== 'job' || record.data.details === undefined) return named;
   const { departmentOf, locationsOf = [] } = record.data.details;
   if (departmentOf !== undefined) add('department', departmentOf);
@@ -48,6 +52,11 @@ export function referencesOf(record: SourceRecord): ItemKey[] {
 
 export function isReadable(record: AnyRecord): record is SourceRecord {
   return !('error' in record);
+}
+
+/** What orders records of the same millisecond: the counter in the ID that another workspace has given to it. */
+export function orderOf({ foreignId }: Pick<SourceRecord, 'foreignId'>): number {
+  return isUuid(foreignId) ? Number.parseInt(foreignId.slice(15, 18), 16) : 0;
 }
 
 export function keyOf({ type, foreignId }: ItemKey): string {

@@ -1,17 +1,22 @@
 import { type Change, runBatched } from '../../../platform/changes/change.ts';
+import { resetTemplate } from '../../email/templates.ts';
 import { deleteApplication } from '../applications/change-application.ts';
 import { deleteCandidate } from '../candidates/change-candidate.ts';
 import { deleteDepartment } from '../departments/change-department.ts';
 import { hasSubdepartments } from '../departments/queries.ts';
 import { deleteFile } from '../files/change-files.ts';
 import { findFile } from '../files/queries.ts';
+import { deletePlan } from '../interview-plans/change-plan.ts';
 import { deleteInterview } from '../interviews/change-interview.ts';
 import { deleteJob } from '../jobs/change-job.ts';
 import { isDepartmentOfJob, isLocationOfJob } from '../jobs/organization-queries.ts';
 import { deleteLocation } from '../locations/change-location.ts';
+import { messages } from '../messages/queries.ts';
 import { deleteMessageTemplate } from '../messages/templates/change-template.ts';
 import { deleteNote } from '../notes/change-note.ts';
 import { deleteOffer } from '../offers/change-offer.ts';
+import { deleteOpening } from '../openings/change-openings.ts';
+import { openings } from '../openings/queries.ts';
 import { deletePipeline } from '../pipelines/change-pipelines.ts';
 import { removeFromPool } from '../pool/change-pool.ts';
 import { deleteReason } from '../rejection-reasons/change-reason.ts';
@@ -21,10 +26,21 @@ import { scorecards } from '../scorecards/queries.ts';
 import { deleteSource } from '../sources/change-source.ts';
 import { usersOfSource } from '../sources/queries.ts';
 import { deleteTask } from '../tasks/change-task.ts';
+import { deleteTrackingLink } from '../tracking-links/change-tracking-link.ts';
+import { trackingLinks } from '../tracking-links/queries.ts';
+import { deleteView } from '../views/change-view.ts';
+import { automationImport } from './automation-import.ts';
 import { recordImportUpdate, requireImport } from './change-status.ts';
 import { type CreatedItem, lockCreated, saveUndone } from './item-queries.ts';
+import { removePast } from './past-queries.ts';
 import { imports } from './queries.ts';
-import { belongingsOf, belongingsOfApplication, hasApplications, revisionsOf } from './record-queries.ts';
+import {
+  belongingsOf,
+  belongingsOfApplication,
+  hasApplications,
+  kindOfTemplate,
+  revisionsOf,
+} from './record-queries.ts';
 import type { Progress, RecordType } from './schema.ts';
 import { addProgress, BATCHED, NOTHING } from './write-records.ts';
 
@@ -91,6 +107,20 @@ const REASONS_TO_KEEP: Readonly<Record<RecordType, (tx: Change, item: CreatedIte
   location: async (tx, { recordId }) => ((await isLocationOfJob(tx, tx.workspaceId, recordId)) ? BELONGS : null),
   pipeline: never,
   message_template: never,
+  email_template: never,
+  interview_plan: never,
+  async tracking_link(tx, { recordId }) {
+    const link = await trackingLinks.find(tx, tx.workspaceId, recordId);
+    return link !== undefined && link.applications > 0 ? 'Applications came through the link.' : null;
+  },
+  submission: never,
+  consent: never,
+  opening: never,
+  offer_response: never,
+  message: never,
+  view: never,
+  automation: never,
+  workspace: never,
   pool_entry: never,
   task: never,
   note: never,
@@ -131,6 +161,25 @@ const REMOVE: Readonly<Record<RecordType, (tx: Change, item: CreatedItem) => Pro
     if ((await scorecards.lock(tx, tx.workspaceId, recordId)) !== undefined) await removeScorecard(tx, recordId);
   },
   offer: (tx, { recordId }) => deleteOffer(tx, recordId),
+  async email_template(tx, { recordId }) {
+    const kind = await kindOfTemplate(tx, tx.workspaceId, recordId);
+    if (kind !== undefined) await resetTemplate(tx, kind);
+  },
+  interview_plan: (tx, { recordId }) => deletePlan(tx, recordId),
+  tracking_link: (tx, { recordId }) => deleteTrackingLink(tx, recordId),
+  submission: (tx, { recordId }) => removePast(tx, tx.workspaceId, 'application_submissions', recordId),
+  consent: (tx, { recordId }) => removePast(tx, tx.workspaceId, 'consents', recordId),
+  async opening(tx, { recordId }) {
+    const opening = await openings.find(tx, tx.workspaceId, recordId);
+    if (opening !== undefined) await deleteOpening(tx, opening.jobId, recordId);
+  },
+  offer_response: (tx, { recordId }) => removePast(tx, tx.workspaceId, 'offer_responses', recordId),
+  async message(tx, { recordId }) {
+    await messages.markDeleted(tx, tx.workspaceId, recordId);
+  },
+  view: (tx, { recordId }) => deleteView(tx, recordId),
+  automation: (tx, { recordId }) => automationImport().delete(tx, recordId),
+  workspace: async () => {}, // never created
   pipeline: (tx, { recordId }) => deletePipeline(tx, recordId),
   message_template: (tx, { recordId }) => deleteMessageTemplate(tx, recordId),
   pool_entry: (tx, { recordId }) => removeFromPool(tx, recordId),

@@ -15,10 +15,14 @@ import { writePipeline, writePoolEntry, writeTask, writeTemplate } from './write
 import { writeFile } from './writers/write-file.ts';
 import { writeInterview } from './writers/write-interview.ts';
 import { writeJob } from './writers/write-job.ts';
+import { writeMessage } from './writers/write-message.ts';
 import { writeNote } from './writers/write-note.ts';
 import { writeOffer } from './writers/write-offer.ts';
 import { writeCustomField, writeDepartment, writeLocation } from './writers/write-organization.ts';
+import { writeConsent, writeOfferResponse, writeSubmission } from './writers/write-past.ts';
+import { writeOpening, writePlan, writeTrackingLink } from './writers/write-planning.ts';
 import { writeScorecard } from './writers/write-scorecard.ts';
+import { writeAutomation, writeEmailTemplate, writeSettings, writeView } from './writers/write-settings.ts';
 
 const WRITERS: { [Type in RecordType]: (tx: Change, page: Page, task: Task<Type>) => Promise<Written> } = {
   custom_field: writeCustomField,
@@ -38,6 +42,17 @@ const WRITERS: { [Type in RecordType]: (tx: Change, page: Page, task: Task<Type>
   pool_entry: writePoolEntry,
   task: writeTask,
   file: writeFile,
+  email_template: writeEmailTemplate,
+  interview_plan: writePlan,
+  tracking_link: writeTrackingLink,
+  submission: writeSubmission,
+  consent: writeConsent,
+  opening: writeOpening,
+  offer_response: writeOfferResponse,
+  message: writeMessage,
+  view: writeView,
+  automation: writeAutomation,
+  workspace: writeSettings,
 };
 
 /** Those of which the records of several candidates can be written, or removed, together. */
@@ -49,6 +64,9 @@ export const BATCHED: ReadonlySet<RecordType> = new Set([
   'scorecard',
   'offer',
   'file',
+  'submission',
+  'consent',
+  'message',
 ]);
 
 /**

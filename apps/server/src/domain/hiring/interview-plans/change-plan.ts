@@ -10,6 +10,7 @@ import { completeSessions } from './complete-sessions.ts';
 import { interviewPlanEvents } from './events.ts';
 import { type InterviewPlanRow, interviewPlans, lockPlanOf, planIdOf } from './queries.ts';
 import type { InterviewPlanPatch, NewInterviewPlan } from './schema.ts';
+import type { InterviewSession } from './session-schema.ts';
 
 /** @throws NotFound */
 export async function getPlan(context: Context, id: string): Promise<InterviewPlanRow> {
@@ -18,15 +19,19 @@ export async function getPlan(context: Context, id: string): Promise<InterviewPl
   return plan;
 }
 
-/** @throws Invalid for an unknown stage or interviewer; Conflict if the stage has a plan */
+/**
+ * @throws Invalid for an unknown stage or interviewer; Conflict if the stage has a plan
+ * @param past the sessions of another workspace, whose interviews name them by their IDs
+ */
 export async function createPlan(
   context: Context,
   { stageId, sessions, days = 'one', gapMins = 0 }: NewInterviewPlan,
+  past: { sessions?: readonly InterviewSession[] } = {},
 ): Promise<InterviewPlanRow> {
   return change(context, async (tx) => {
     const stage = await lockStageForShare(tx, tx.workspaceId, { id: stageId });
     if (stage === undefined) throw Invalid.field('stageId', 'no such stage');
-    const complete = await completeSessions(tx, sessions, []);
+    const complete = await completeSessions(tx, sessions, past.sessions ?? []);
     const values = { id: newId(), jobId: stage.jobId, stageId: stage.id, sessions: complete, days, gapMins };
     const plan = await interviewPlans.insert(tx, tx.workspaceId, values).catch((error: unknown) => {
       throw violates(error, 'interview_plans_stage_key') ? hasPlan(tx.workspaceId, stage.id) : error;

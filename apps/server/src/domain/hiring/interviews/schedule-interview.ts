@@ -30,6 +30,8 @@ import type { InterviewStatus, NewInterview } from './schema.ts';
 interface PastInterview {
   status: InterviewStatus;
   createdAt?: string | undefined;
+  /** Of the session of an interview plan, as it was. */
+  session?: Pick<InterviewRow, 'sessionId' | 'scorecardCriteria'> | undefined;
 }
 
 /**
@@ -65,6 +67,7 @@ export async function scheduleInterview(
       status,
       sessionId: input.sessionId === undefined ? null : (session?.id ?? null),
       scorecardCriteria,
+      ...past?.session,
     };
     const added = createdAt === undefined ? {} : { createdAt };
     const subject = { applicationId: application.id, candidateId, jobId };

@@ -6,7 +6,7 @@ import { violates } from '../../../platform/database/errors.ts';
 import type { Page } from '../../../platform/database/paging.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { Invalid, NotFound } from '../../../platform/errors/errors.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields } from '../../../platform/records/diff.ts';
 import { type ApplicationRow, applications, candidateOfApplication } from '../applications/queries.ts';
 import { closeFilledJob } from '../jobs/close-filled-job.ts';
@@ -43,20 +43,31 @@ export async function getOpening(context: Context, jobId: string, id: string): P
   return opening;
 }
 
-/** @throws NotFound; Invalid for fields that the status does not allow; Conflict if the application fills another opening */
-export async function createOpening(context: Context, jobId: string, input: NewOpening): Promise<OpeningRow> {
+/**
+ * @throws NotFound; Invalid for fields that the status does not allow; Conflict if the application fills another opening
+ * @param past what another workspace says about it; the job stays as it is
+ */
+export async function createOpening(
+  context: Context,
+  jobId: string,
+  input: NewOpening,
+  past?: Pick<Opening, 'filledAt' | 'createdAt'>,
+): Promise<OpeningRow> {
   return change(context, async (tx) => {
     await requireJob(tx, jobId);
-    const application = await lockHired(tx, jobId, input.applicationId ?? null);
+    // A closed opening keeps the application that filled it, whatever has become of that since.
+    const isKept = past !== undefined && input.status === 'closed';
+    const application = isKept ? undefined : await lockHired(tx, jobId, input.applicationId ?? null);
     const { status = 'open', targetStartDate = null, applicationId = null, closeReason = null } = input;
-    const filledAt = status === 'filled' ? await presentMoment(tx) : null;
+    const filledAt = past?.filledAt ?? (status === 'filled' ? await presentMoment(tx) : null);
     const values = { status, targetStartDate, applicationId, filledAt, closeReason };
-    checkStatusFields(values);
-    const insertion = openings.insert(tx, tx.workspaceId, { id: newId(), jobId, ...values });
+    checkStatusFields(isKept ? { ...values, applicationId: null } : values);
+    const made = past === undefined ? { id: newId() } : { id: idAt(past.createdAt), createdAt: past.createdAt };
+    const insertion = openings.insert(tx, tx.workspaceId, { ...made, jobId, ...values });
     const opening = await mapApplicationConflict(insertion, tx.workspaceId, application);
     const details = { subjectId: application?.candidateId };
     tx.record(openingEvents.created, opening, { opening: apiFields(opening) }, details);
-    if (status !== 'open') await closeFilledJob(tx, opening.jobId);
+    if (status !== 'open' && past === undefined) await closeFilledJob(tx, opening.jobId);
     return opening;
   });
 }

@@ -4,11 +4,11 @@ import type { Services } from '../../../platform/context/services.ts';
 import type { Page } from '../../../platform/database/paging.ts';
 import type { ListRequest } from '../../../platform/database/record-list.ts';
 import { type FieldErrors, Forbidden, Invalid, NotFound, Unavailable } from '../../../platform/errors/errors.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween, type Versioned } from '../../../platform/records/diff.ts';
 import { isLimitedToJobs } from '../../records/visibility/key-limits.ts';
 import { trackingLinkEvents } from './events.ts';
-import { findTargets, insertCode, type TrackingLinkRow, trackingLinks } from './queries.ts';
+import { findCode, findTargets, insertCode, type TrackingLinkRow, trackingLinks } from './queries.ts';
 import type { NewTrackingLink, StoredTrackingLink, TrackingLink, TrackingLinkPatch } from './schema.ts';
 import { newTrackingCode } from './tracking-code.ts';
 
@@ -34,13 +34,32 @@ export async function getTrackingLink({ db, workspaceId, services }: Context, id
   return shown(services, link);
 }
 
-/** @throws Invalid for an unknown or archived source and for an unknown job */
-export async function createTrackingLink(context: Context, input: NewTrackingLink): Promise<Shown> {
+/** A link of another workspace, which was published with its code. */
+interface PastTrackingLink {
+  code: string;
+  visits: number;
+  createdAt: string;
+}
+
+/**
+ * @throws Invalid for an unknown or archived source and for an unknown job
+ * @param past another code is taken if a link of this installation has that one
+ */
+export async function createTrackingLink(
+  context: Context,
+  input: NewTrackingLink,
+  past?: PastTrackingLink,
+): Promise<Shown> {
   return change(context, async (tx) => {
     const values = { sourceId: input.sourceId, jobId: input.jobId ?? null, url: input.url ?? null };
     requireOwnPage(tx, values);
     await requireTargets(tx, values, ['sourceId', 'jobId']);
-    const row = await trackingLinks.insert(tx, tx.workspaceId, { id: newId(), code: newTrackingCode(), ...values });
+    const id = past === undefined ? newId() : idAt(past.createdAt);
+    const isFree = past !== undefined && (await findCode(tx, past.code)) === undefined;
+    const code = isFree ? past.code : newTrackingCode();
+    const made = past === undefined ? {} : { createdAt: past.createdAt };
+    const others = past === undefined ? {} : { visits: past.visits };
+    const row = await trackingLinks.insert(tx, tx.workspaceId, { id, code, ...values, ...made }, others);
     // Fewer than one in 10^9, even with a million links.
     if (!(await insertCode(tx, tx.workspaceId, row))) throw new Unavailable('The code is taken by another link.');
     const link = shown(context.services, row);

@@ -1,11 +1,11 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Forbidden, Invalid, NotFound } from '../../../platform/errors/errors.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { viewEvents } from './events.ts';
 import { isVisibleTo, type SavedViewRow, views } from './queries.ts';
-import type { NewSavedView, SavedViewPatch } from './schema.ts';
+import type { NewSavedView, SavedView, SavedViewPatch } from './schema.ts';
 
 /** Owners and admins have this scope. */
 const ADMINISTRATION = 'workspace:write';
@@ -23,15 +23,23 @@ export async function getView(context: Context, id: string): Promise<SavedViewRo
   return view;
 }
 
-/** @throws Invalid for a private view without a member */
-export async function createView(context: Context, input: NewSavedView): Promise<SavedViewRow> {
-  const ownerId = memberOf(context);
+/**
+ * @throws Invalid for a private view without a member
+ * @param past whose it is in another workspace
+ */
+export async function createView(
+  context: Context,
+  input: NewSavedView,
+  past?: Pick<SavedView, 'ownerId' | 'createdAt'>,
+): Promise<SavedViewRow> {
+  const ownerId = past === undefined ? memberOf(context) : past.ownerId;
   const shared = input.shared ?? ownerId === null;
   requireOwnerUnlessShared(ownerId, shared);
   return change(
     context,
     async (tx) => {
-      const view = await views.insert(tx, tx.workspaceId, { ...input, id: newId(), shared, ownerId });
+      const made = past === undefined ? { id: newId() } : { id: idAt(past.createdAt), createdAt: past.createdAt };
+      const view = await views.insert(tx, tx.workspaceId, { ...input, ...made, shared, ownerId });
       if (view.shared) tx.record(viewEvents.created, view, { view: apiFields(view) });
       return view;
     },

@@ -47,6 +47,14 @@ export async function listAutomations(
   return automations.list(db, workspaceId, query);
 }
 
+export async function findAutomationByName(
+  db: Queryable,
+  workspaceId: string,
+  name: string,
+): Promise<AutomationRow | undefined> {
+  return (await automations.rows(db, workspaceId, { where: [sql`t.name = ${name}`], order: sql`t.id`, limit: 1 }))[0];
+}
+
 /**
  * Makes the draft the published version. Publishing a new version of a published automation does not move the position in
  * the event log from which events start runs.

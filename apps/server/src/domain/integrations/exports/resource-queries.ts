@@ -181,7 +181,9 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
   approvals: ofTable('approvals', approvals),
   tasks: ofTable('tasks', tasks),
   pool_entries: ofTable('pool_entries', poolEntries),
-  messages: ofTable('messages', messages),
+  messages: ofTable('messages', messages, {
+    also: sql`t.email_message_id as "emailMessageId", t.thread_index as "threadIndex", t.thread_topic as "threadTopic"`,
+  }),
   views: ofTable('saved_views', views, { where: sql`t.shared` }),
   // Without the queries of automations, which depend on the events of this module.
   automations: ofColumns(

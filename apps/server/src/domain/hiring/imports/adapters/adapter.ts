@@ -1,23 +1,33 @@
 import type { Egress } from '../../../../platform/egress/egress.ts';
+import type { WorkspacePatch } from '../../../accounts/workspaces/schema.ts';
+import type { EmailKind } from '../../../email/built-in-templates.ts';
+import type { EmailTemplateInput } from '../../../email/schema.ts';
 import type { NewCustomField } from '../../../records/custom-fields/schema.ts';
 import type { NewExternalRef } from '../../../records/external-refs/schema.ts';
-import type { NewApplication } from '../../applications/schema.ts';
+import type { NewApplication, Submission } from '../../applications/schema.ts';
 import type { NewCandidate } from '../../candidates/schema.ts';
 import type { Claim } from '../../files/check-upload.ts';
 import type { FileKind } from '../../files/schema.ts';
+import type { InterviewPlan } from '../../interview-plans/schema.ts';
 import type { Interview } from '../../interviews/schema.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
 import type { Job, NewJob } from '../../jobs/schema.ts';
 import type { NewLocation } from '../../locations/schema.ts';
+import type { ThreadIds } from '../../messages/import-message.ts';
+import type { Message } from '../../messages/schema.ts';
 import type { NewMessageTemplate } from '../../messages/templates/schema.ts';
 import type { NewNote } from '../../notes/schema.ts';
 import type { Offer } from '../../offers/schema.ts';
+import type { Opening } from '../../openings/schema.ts';
 import type { NewPipeline } from '../../pipelines/schema.ts';
 import type { NewPoolEntry } from '../../pool/schema.ts';
 import type { Scorecard } from '../../scorecards/schema.ts';
 import type { NewSource } from '../../sources/schema.ts';
 import type { Stage } from '../../stages/schema.ts';
 import type { NewTask } from '../../tasks/schema.ts';
+import type { StoredTrackingLink } from '../../tracking-links/schema.ts';
+import type { SavedView } from '../../views/schema.ts';
+import type { ItemKey } from '../item-queries.ts';
 import type { ImportMapping } from '../mapping-schema.ts';
 import type { StoredFile } from '../queries.ts';
 import type { ImportCredentials, ImportOptions, ImportPreview } from '../schema.ts';
@@ -71,6 +81,13 @@ interface Contents {
     sourceFields?: Record<string, unknown>;
     /** Further fields of the record. */
     details?: Pick<NewApplication, 'ownerId' | 'referrerId' | 'externalRefs'>;
+    /** What only an archive of an export knows. */
+    past?: {
+      rejectReason: string | null;
+      rejectNote: string | null;
+      answerToReview: boolean;
+      trackingLink: string | null;
+    };
   };
   note: { candidate: string; body: string; createdAt?: string; authorName?: string } & Partial<
     Pick<NewNote, 'mentions' | 'externalRefs' | 'author'>
@@ -85,6 +102,7 @@ interface Contents {
       /** Members of the workspace. */
       interviewerIds?: string[];
       optionalInterviewerIds?: string[];
+      session?: Pick<Interview, 'sessionId' | 'scorecardCriteria'>;
       createdAt?: string;
     };
   scorecard: Pick<Scorecard, 'rating'> &
@@ -129,7 +147,45 @@ interface Contents {
     createdAt?: string;
     completedAt?: string;
   };
+  email_template: { kind: EmailKind } & Required<EmailTemplateInput>;
+  interview_plan: Pick<InterviewPlan, 'sessions' | 'days' | 'gapMins'> & { job: string; stage: string };
+  tracking_link: Pick<StoredTrackingLink, 'code' | 'url' | 'visits' | 'createdAt'> & { sourceOf: string; job?: string };
+  submission: Omit<Submission, 'number'> & Sender & { application: string; language: string | null };
+  consent: Sender & { candidate: string; application: string; text: string; givenAt: string };
+  opening: Omit<Opening, 'id' | 'jobId' | 'applicationId' | 'updatedAt'> & { job: string; application?: string };
+  offer_response: Sender & {
+    offer: string;
+    decision: 'accepted' | 'declined';
+    name: string;
+    text: string;
+    textSha256: string;
+    decidedAt: string;
+  };
+  message: {
+    candidate?: string;
+    application?: string;
+    /** The first message of the conversation. */
+    thread: string;
+    ids: ThreadIds;
+    /** What it names is that of the source, except for members. */
+    message: Omit<Message, 'id' | 'candidateId' | 'applicationId' | 'threadId' | 'updatedAt'>;
+  };
+  view: Pick<SavedView, 'resource' | 'name' | 'ownerId' | 'createdAt'> & WithIds<{ query: SavedView['query'] }>;
+  automation: WithIds<Record<string, unknown>> & { name: string };
+  workspace: Pick<WorkspacePatch, 'branding' | 'careerSite' | 'candidatePage' | 'consent' | 'approvals'>;
   file: { candidate: string; application?: string; fileName: string; kind: FileKind; createdAt?: string };
+}
+
+/** Where something was sent from. */
+interface Sender {
+  ip: string | null;
+  userAgent: string | null;
+}
+
+/** Texts in which IDs of the source are: those of its records are replaced, and these of stages, which are no records. */
+export interface WithIds<Value> {
+  content: Value;
+  stages: Record<string, { job: string; name: string }>;
 }
 
 /** Somebody of the other system. */
@@ -148,6 +204,8 @@ export type SourceRecord = {
     /** As the source has it. */
     original: unknown;
     data: Contents[Type];
+    /** Records that it names, besides those in its data. */
+    names?: readonly ItemKey[];
     /** The people of the other system whom the record names, and the rating that it has there; for the preview. */
     people?: readonly Person[];
     sourceRating?: { name: string; rating: Scorecard['rating'] | null } | undefined;

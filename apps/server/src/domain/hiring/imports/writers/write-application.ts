@@ -1,6 +1,7 @@
 import type { Change } from '../../../../platform/changes/change.ts';
 import { Conflict, Invalid } from '../../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../../platform/http/contract/input.ts';
+import { closed, nullable, text } from '../../../../platform/http/contract/schema.ts';
 import { createApplication } from '../../applications/create-application.ts';
 import { hireApplication, rejectApplication, withdrawApplication } from '../../applications/end-application.ts';
 import { moveApplication } from '../../applications/move-application.ts';
@@ -43,7 +44,8 @@ export async function writeApplication(
     ...historyOf(page, record, jobId),
   };
   check(input);
-  const application = await createApplication(tx, input, { rejectionReasonId: page.reasonIdOf(record) });
+  const past = data.past === undefined ? {} : pastOf(page, data.past);
+  const application = await createApplication(tx, input, { ...past, rejectionReasonId: page.reasonIdOf(record) });
   return { ...written, outcome: 'created', recordId: application.id };
 }
 
@@ -104,4 +106,13 @@ async function moved(
   if (status === 'rejected') return rejectApplication(tx, id, {});
   if (status === 'withdrawn') return withdrawApplication(tx, id);
   return stageId === undefined ? application : moveApplication(tx, id, { toStageId: stageId });
+}
+
+const checkText = inputCheck(closed({ rejectReason: nullable(text(2_000)), rejectNote: nullable(text(20_000)) }));
+
+function pastOf(page: Page, past: NonNullable<RecordOf<'application'>['data']['past']>) {
+  const { rejectReason, rejectNote, answerToReview, trackingLink } = past;
+  checkText({ rejectReason, rejectNote });
+  const trackingLinkId = trackingLink === null ? null : page.idOf('tracking_link', trackingLink);
+  return { rejectReason, rejectNote, answerToReview, trackingLinkId };
 }

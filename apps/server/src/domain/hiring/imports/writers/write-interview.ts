@@ -1,15 +1,18 @@
 import type { Change } from '../../../../platform/changes/change.ts';
 import { inputCheck } from '../../../../platform/http/contract/input.ts';
+import { closed } from '../../../../platform/http/contract/schema.ts';
 import { cancelInterview, changeInterview, completeInterview } from '../../interviews/change-interview.ts';
 import { interviews } from '../../interviews/queries.ts';
 import { scheduleInterview } from '../../interviews/schedule-interview.ts';
-import { type InterviewStatus, NewInterview } from '../../interviews/schema.ts';
+import { Interview, type InterviewStatus, NewInterview } from '../../interviews/schema.ts';
 import type { RecordOf } from '../adapters/adapter.ts';
 import type { Page } from '../page.ts';
 import type { Task, Written } from '../tasks.ts';
 import { changedHere } from './write-candidate.ts';
 
 const check = inputCheck(NewInterview);
+const { sessionId, scorecardCriteria } = Interview.properties;
+const checkSession = inputCheck(closed({ sessionId, scorecardCriteria }));
 
 /** The sources do not say what kind of interview it is, or not in these words. */
 const DEFAULTS = { type: 'screening', mode: 'video' } as const;
@@ -19,7 +22,7 @@ export async function writeInterview(
   page: Page,
   { record, recordId, isChanged }: Task<'interview'>,
 ): Promise<Written> {
-  const { application, createdAt, status: given, ...values } = record.data;
+  const { application, createdAt, session, status: given, ...values } = record.data;
   const { applicationId, candidateId } = page.applicationOf(application);
   if (recordId !== null) {
     if (isChanged) return { ...changedHere(recordId), candidateId };
@@ -28,7 +31,8 @@ export async function writeInterview(
   const status = given === 'scheduled' && isPast(values.scheduledAt) ? 'completed' : given;
   const input: NewInterview = { ...DEFAULTS, ...values, applicationId };
   check(input);
-  const { id } = await scheduleInterview(tx, input, undefined, { status, createdAt });
+  if (session !== undefined) checkSession(session);
+  const { id } = await scheduleInterview(tx, input, undefined, { status, createdAt, session });
   return { outcome: 'created', recordId: id, candidateId, reason: null };
 }
 
@@ -37,7 +41,15 @@ async function follow(
   { data }: RecordOf<'interview'>,
   recordId: string,
 ): Promise<Omit<Written, 'candidateId'>> {
-  const { application: _application, createdAt: _createdAt, status, scheduledAt, durationMins, ...patch } = data;
+  const {
+    application: _application,
+    createdAt: _createdAt,
+    session: _session,
+    status,
+    scheduledAt,
+    durationMins,
+    ...patch
+  } = data;
   const before = (await interviews.find(tx, tx.workspaceId, recordId))!; // not deleted
   const isOpen = before.status === 'scheduled';
   const times = { scheduledAt, ...(durationMins === undefined ? {} : { durationMins }) };

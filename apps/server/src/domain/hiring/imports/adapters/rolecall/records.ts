@@ -1,48 +1,7 @@
-import { memberFor } from '../../mapping.ts';
-import type { AnyRecord, Source, SourceRecord } from '../adapter.ts';
+import type { AnyRecord, SourceRecord } from '../adapter.ts';
 import { given, type JsonObject, objectIn, objectsIn } from '../values.ts';
-import type { Archive } from './archive.ts';
-
-/** Short lists that other records refer to, by their IDs in the archive. */
-export interface Lookup {
-  /** Members here, by the IDs of those with the same email address there. */
-  members: ReadonlyMap<string, string>;
-  stages: ReadonlyMap<string, JsonObject[]>;
-  stageNames: ReadonlyMap<string, string>;
-  forms: ReadonlyMap<string, unknown>;
-  sources: ReadonlyMap<string, string>;
-  reasons: ReadonlyMap<string, string>;
-}
-
-export async function readLookup(archive: Archive, source: Source): Promise<Lookup> {
-  const members = new Map<string, string>();
-  for await (const { id, email } of archive.records('members')) {
-    const here = memberFor(source, { email: String(email) });
-    if (here !== undefined) members.set(String(id), here);
-  }
-  const stages = new Map<string, JsonObject[]>();
-  const stageNames = new Map<string, string>();
-  for await (const stage of archive.records('stages')) {
-    const job = String(stage.jobId);
-    stages.set(job, [...(stages.get(job) ?? []), stage]);
-    stageNames.set(String(stage.id), String(stage.name));
-  }
-  for (const list of stages.values()) list.sort((a, b) => Number(a.position) - Number(b.position));
-  return {
-    members,
-    stages,
-    stageNames,
-    forms: await valuesOf(archive, 'application_forms', 'form'),
-    sources: await valuesOf(archive, 'sources', 'name'),
-    reasons: await valuesOf(archive, 'rejection_reasons', 'label'),
-  };
-}
-
-async function valuesOf<Value>(archive: Archive, list: string, field: string): Promise<Map<string, Value>> {
-  const values = new Map<string, Value>();
-  for await (const record of archive.records(list)) values.set(String(record.id), record[field] as Value); // as exported
-  return values;
-}
+import { FURTHER_DATA, LeftOut, NAMES } from './further-records.ts';
+import { type Lookup, memberIn, pick, required, text, textsIn } from './lookup.ts';
 
 /** The lists of an archive whose records are written, each after those that it refers to, and what they are here. */
 export const LISTS = {
@@ -53,16 +12,28 @@ export const LISTS = {
   rejection_reasons: 'rejection_reason',
   pipelines: 'pipeline',
   message_templates: 'message_template',
+  email_templates: 'email_template',
   jobs: 'job',
+  interview_plans: 'interview_plan',
+  tracking_links: 'tracking_link',
   candidates: 'candidate',
   applications: 'application',
+  submissions: 'submission',
+  consents: 'consent',
+  openings: 'opening',
   notes: 'note',
   interviews: 'interview',
   scorecards: 'scorecard',
   offers: 'offer',
+  offer_responses: 'offer_response',
   pool_entries: 'pool_entry',
   tasks: 'task',
   files: 'file',
+  messages: 'message',
+  views: 'view',
+  automations: 'automation',
+  // Last, because rules about approvals are for what is done here from then on.
+  workspace: 'workspace',
 } as const satisfies Record<string, SourceRecord['type']>;
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[]; // its keys
@@ -76,19 +47,14 @@ export function recordOf(list: ListName, original: JsonObject, lookup: Lookup): 
   const foreignId = String(original.id);
   const common = { type, foreignId, place: `${list} ${foreignId}`, original };
   try {
-    return { ...common, data: DATA[list](original, lookup) } as SourceRecord; // checked by the writers
-  } catch {
+    const named = NAMES[list as keyof typeof NAMES]?.(original);
+    const names = named === undefined ? {} : { names: named };
+    return { ...common, ...names, data: DATA[list](original, lookup) } as SourceRecord; // checked by the writers
+  } catch (error) {
+    if (error instanceof LeftOut) return { ...common, error: error.message, isLeftOut: true };
     return { ...common, error: 'The record is not as an export writes it.' };
   }
 }
-
-/** The fields that have a value. */
-function pick(record: JsonObject, fields: readonly string[]): JsonObject {
-  return given(Object.fromEntries(fields.map((field) => [field, record[field] ?? undefined])));
-}
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** References to other systems, without the times at which they were added. */
 function refsOf({ externalRefs }: JsonObject): JsonObject {
@@ -96,9 +62,8 @@ function refsOf({ externalRefs }: JsonObject): JsonObject {
   return refs.length === 0 ? {} : { externalRefs: refs };
 }
 
-const memberIn = ({ members }: Lookup, id: unknown): string | undefined => members.get(String(id));
-
 const DATA: Readonly<Record<ListName, (record: JsonObject, lookup: Lookup) => JsonObject>> = {
+  ...FURTHER_DATA,
   custom_fields: (record) => ({
     ...pick(record, ['entity', 'key', 'label', 'description', 'type', 'required', 'private', 'position']),
     ...(record.shownToCandidate === true ? { shownToCandidate: true } : {}),
@@ -159,6 +124,12 @@ const DATA: Readonly<Record<ListName, (record: JsonObject, lookup: Lookup) => Js
         ownerId: memberIn(lookup, record.ownerId),
         referrerId: memberIn(lookup, record.referrerId),
       }),
+      past: {
+        rejectReason: text(record.rejectReason) ?? null,
+        rejectNote: text(record.rejectNote) ?? null,
+        answerToReview: record.answerToReview === true,
+        trackingLink: text(record.trackingLinkId) ?? null,
+      },
     });
   },
   notes(record, lookup) {
@@ -182,6 +153,7 @@ const DATA: Readonly<Record<ListName, (record: JsonObject, lookup: Lookup) => Js
       application: String(record.applicationId),
       interviewerIds: members(record.interviewerIds),
       optionalInterviewerIds: members(record.optionalInterviewerIds),
+      ...(text(record.sessionId) === undefined ? {} : { session: pick(record, ['sessionId', 'scorecardCriteria']) }),
     };
   },
   scorecards: (record, lookup) =>
@@ -215,12 +187,6 @@ const DATA: Readonly<Record<ListName, (record: JsonObject, lookup: Lookup) => Js
       application: text(record.applicationId),
     }),
 };
-
-/** @throws Error for a scorecard whose author, or a task whose owner, is no member here */
-function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('missing');
-  return value;
-}
 
 /** Mentions of people who are no members here stay as text. */
 function withMentions(body: string, { members }: Lookup): string {

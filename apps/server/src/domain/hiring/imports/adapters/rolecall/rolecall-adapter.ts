@@ -5,11 +5,12 @@ import { type Adapter, type AnyRecord, FileError, type SourcePage } from '../ada
 import { emptyPreview, ValuesOf } from '../preview.ts';
 import type { JsonObject } from '../values.ts';
 import { Archive, explained } from './archive.ts';
-import { LIST_NAMES, LISTS, type ListName, type Lookup, readLookup, recordOf } from './records.ts';
+import { type Lookup, readLookup } from './lookup.ts';
+import { LIST_NAMES, LISTS, type ListName, recordOf } from './records.ts';
 
 /** How far an archive has been read. */
 interface Cursor {
-  list: number;
+  list: ListName;
   /** How many of its records have been read. */
   record: number;
   /** Where the next file is. */
@@ -23,11 +24,17 @@ const FILE_BYTES_PER_PAGE = 8 * 1024 * 1024;
 /** What other records have of these; they are no records of their own. */
 const WITHIN_OTHERS: ReadonlySet<string> = new Set(['stages', 'application_forms', 'stage_changes']);
 const NEVER: Readonly<Record<string, string>> = {
-  workspace: 'the settings of the workspace',
   members: 'members, who have to be invited: records name those with the same email address here',
   activity_events: 'events of the activity log: the import records its own',
-  messages: 'messages: a message here is one that was sent or received here',
-  automations: 'automations, which would begin to act on what is imported',
+  approvals: 'approvals: an approval counts only if its approver has given it here',
+  booking_links: 'booking links: their addresses are secret and not in the archive, so candidates need new ones',
+};
+/** What becomes of records that are not the same here, if the archive has any. */
+const DIFFERENT: Readonly<Record<string, string>> = {
+  messages: 'Messages that were still waiting to be sent are canceled here. Nothing is sent.',
+  automations: 'Automations are drafts here, without their secrets, versions and runs. Publish those that you need.',
+  workspace:
+    'Of the settings, the name, the address of the career site, the CAPTCHA, retention, alerts and the rules for signing in and for API keys stay as they are here. Everything else is filled in where nobody has set it here.',
 };
 
 /** The archive of an export of this or another workspace. */
@@ -51,14 +58,19 @@ export const rolecallAdapter: Adapter = {
   async *pages(source, _plan, cursor) {
     const archive = await Archive.open(source);
     const lookup = await readLookup(archive, source);
-    const from = (cursor ?? { list: 0, record: 0, file: archive.firstFile }) as Cursor; // from a page
-    for (const [number, list] of LIST_NAMES.entries()) {
-      if (number < from.list) continue;
-      const start = { list: number, record: number === from.list ? from.record : 0, file: from.file };
+    const from = startOf(cursor) ?? { list: LIST_NAMES[0]!, record: 0, file: archive.firstFile };
+    for (const list of LIST_NAMES.slice(LIST_NAMES.indexOf(from.list))) {
+      const start = { list, record: list === from.list ? from.record : 0, file: from.file };
       yield* list === 'files' ? filePages(archive, lookup, start) : listPages(archive, lookup, list, start);
     }
   },
 };
+
+/** Undefined for the cursor of a version that knew fewer lists: what it has written is skipped. */
+function startOf(cursor: unknown): Cursor | undefined {
+  const { list } = (cursor ?? {}) as Partial<Cursor>;
+  return list !== undefined && LIST_NAMES.includes(list) ? (cursor as Cursor) : undefined; // from a page
+}
 
 /** What is in the archive, and will not be here. */
 function lossesOf({ counts }: Archive): string[] {
@@ -66,6 +78,9 @@ function lossesOf({ counts }: Archive): string[] {
   const lost = Object.entries(counts).filter(([list, count]) => count > 0 && !isRead(list));
   return [
     ...lost.map(([list, count]) => `${count} ${NEVER[list] ?? list.replaceAll('_', ' ')}`),
+    ...Object.entries(DIFFERENT).flatMap(([list, text]) => ((counts[list] ?? 0) > 0 ? [text] : [])),
+    'Webhooks, API keys, calendars and private views: the archive has none, because they are secret or personal.',
+    'Answers to invitations to interviews.',
     'Scorecards and tasks of people who are no members here. Invite the members first.',
     'When email addresses were confirmed, and which have rejected emails.',
     'Who moved an application, and withdrawals that were taken back.',

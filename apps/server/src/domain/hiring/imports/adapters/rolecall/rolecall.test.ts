@@ -1,7 +1,7 @@
 // Starts a service of its own: it runs the worker.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openJob, pdf, put } from '../../../../../../test/careers-site.ts';
+import { applicationOf, careersSite, openJob, pdf, put } from '../../../../../../test/careers-site.ts';
 import { type Caller, type Json, startService, type TestWorkspace } from '../../../../../../test/harness.ts';
 import { makeCandidate } from '../../../../../../test/hiring.ts';
 import { sql } from '../../../../../platform/database/sql.ts';
@@ -25,6 +25,9 @@ const COMPARED: Readonly<Record<string, (record: Json) => string>> = {
   jobs: ({ slug }) => slug,
   stages: ({ jobId, position }) => `${jobId} ${position}`,
   application_forms: ({ jobId }) => jobId,
+  email_templates: ({ kind }) => kind,
+  interview_plans: ({ stageId }) => stageId,
+  tracking_links: ({ sourceId, jobId }) => `${sourceId} ${jobId}`,
   candidates: ({ email }) => email,
   applications: ({ candidateId, jobId }) => `${candidateId} ${jobId}`,
   stage_changes: ({ applicationId, at, toStageId }) => `${applicationId} ${at} ${toStageId}`,
@@ -35,6 +38,14 @@ const COMPARED: Readonly<Record<string, (record: Json) => string>> = {
   pool_entries: ({ candidateId }) => candidateId,
   tasks: ({ title }) => title,
   files: ({ candidateId, fileName }) => `${candidateId} ${fileName}`,
+  submissions: ({ applicationId, number }) => `${applicationId} ${number}`,
+  consents: ({ applicationId, givenAt }) => `${applicationId} ${givenAt}`,
+  openings: ({ jobId, status }) => `${jobId} ${status}`,
+  offer_responses: ({ offerId }) => offerId,
+  messages: ({ direction, subject, text }) => `${direction} ${subject} ${text}`,
+  views: ({ name }) => name,
+  automations: ({ name }) => name,
+  workspace: () => 'settings',
 };
 
 /** Times of the import, and who has imported. Everything else has to be equal. */
@@ -50,10 +61,15 @@ const OF_THE_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pool_entries: ['createdAt', 'addedBy'],
   jobs: ['createdAt', 'publishedAt', 'formerSlugs'],
   stages: ['createdAt'],
+  interview_plans: ['createdAt'],
   candidates: ['emailConfirmedAt'],
   applications: ['createdAt', 'stageBeforeEnd'],
   stage_changes: ['actor'],
   files: ['path', 'textStatus'],
+  tracking_links: ['code', 'createdAt', 'applications'],
+  // Nobody has published the automations here.
+  automations: ['createdAt', 'createdBy', 'owner', 'status', 'publishedVersion', 'publishedAt', 'definitionVersion'],
+  workspace: ['slug', 'name', 'createdAt'],
 };
 
 /**
@@ -82,6 +98,7 @@ function comparable({ records, entries }: ReadArchive): Record<string, Record<st
       const ignored = [...OF_THE_IMPORT['*']!, ...(OF_THE_IMPORT[list] ?? [])];
       const kept = Object.fromEntries(Object.entries(record).filter(([field]) => !ignored.includes(field)));
       own[key] = renamed(kept);
+      if (own[key].sentBy?.type === 'api_key') own[key].sentBy.id = null; // archives have no keys
       if (list === 'files') own[key].content = entries.get(record.path)!.toString('base64');
       if (Object.hasOwn(own[key], 'externalRefs'))
         own[key].externalRefs = own[key].externalRefs.map(({ system, id, url }: Json) => ({ system, id, url }));
@@ -284,30 +301,172 @@ async function fill(workspace: TestWorkspace, [ines, ray]: string[]): Promise<vo
   }
 }
 
+/** What has happened in a workspace, and how it is set up. */
+async function fillFurther(workspace: TestWorkspace, [ines, ray]: string[]): Promise<void> {
+  const { key } = await createApiKey(workspace.context, { name: 'Setup', scopes: [...SCOPES] });
+  const api: Caller = (method, path, body) => workspace.api(method, path, body, { authorization: `Bearer ${key}` });
+  const make = async (path: string, body: object, method = 'POST'): Promise<Json> => {
+    const answer = await api(method, path, body);
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);
+    return answer.body?.data;
+  };
+  const first = async (path: string): Promise<Json> => (await api('GET', path)).body.data[0];
+  const source = await first('/sources');
+  const consent = { text: 'Keep my data.', required: true };
+  const job = await openJob(workspace, { title: 'Cook', requisitionId: 'R-2' }, { consent });
+  const stages: Json[] = (await api('GET', `/jobs/${job.id}/stages`)).body.data;
+  const interviewing = stages.find(({ kind }) => kind === 'interview')!.id;
+  const sessions = [
+    {
+      title: 'Tasting',
+      type: 'onsite',
+      mode: 'onsite',
+      interviewerIds: [ines],
+      scorecardCriteria: [{ label: 'Salt' }],
+    },
+    { title: 'Talk', type: 'culture', pool: { memberIds: [ines, ray], count: 1 }, notes: 'Ask about knives.' },
+  ];
+  const plan = await make('/interview-plans', { stageId: interviewing, sessions, days: 'several', gapMins: 15 });
+  const link = await make('/tracking-links', { sourceId: source.id, jobId: job.id });
+  await make('/email-templates/application_received', { subject: 'Thanks', text: 'Thank you.', enabled: false }, 'PUT');
+  const site = careersSite(service, workspace);
+  const linus = { firstName: 'Linus', lastName: 'Pauling', email: 'linus@example.com', consentGiven: true };
+  const answer = await site.apply(job.slug, { ...linus, trackingCode: link.code });
+  assert.ok(answer.status < 300, answer.text);
+  const application = await applicationOf(workspace, 'linus@example.com');
+  const { candidateId } = application;
+  await make('/interviews', {
+    applicationId: application.id,
+    sessionId: plan.sessions[0].id,
+    scheduledAt: '2024-03-03T09:00:00.000Z',
+    status: 'completed',
+  });
+  await make(`/applications/${application.id}/reject`, { note: 'Too much salt.' });
+  const hired = await make('/candidates', { firstName: 'Hedy', lastName: 'Lamarr', email: 'hedy@example.com' });
+  const done = await make('/applications', {
+    candidateId: hired.id,
+    jobId: job.id,
+    createdAt: '2024-01-01T00:00:00.000Z',
+    appliedAt: '2024-01-01T00:00:00.000Z',
+    stageHistory: [
+      { stageId: stages[0]!.id, at: '2024-01-01T00:00:00.000Z' },
+      { stageId: stages.find(({ kind }) => kind === 'hired')!.id, at: '2024-02-01T00:00:00.000Z' },
+    ],
+  });
+  await make(`/jobs/${job.id}/openings`, { status: 'filled', applicationId: done.id });
+  await make(`/jobs/${job.id}/openings`, { targetStartDate: '2030-05-01' });
+  const offer = await make('/offers', { applicationId: done.id, title: 'Cook' });
+  await service.db.write.query(sql`
+    insert into offer_responses (workspace_id, id, offer_id, decision, name, ip, user_agent, text, text_sha256, decided_at)
+    values (${workspace.id}, ${newId()}, ${offer.id}, 'accepted', 'Hedy', '2001:db8::1', 'Browser', 'Offer', 'abc', '2024-01-31T00:00:00Z')`);
+  await converse(workspace, make, { applicationId: application.id, candidateId, ray: ray! });
+  await make('/views', { resource: 'applications', name: 'Cooks', query: { jobId: [job.id], stageId: interviewing } });
+  const move = { id: 'move', type: 'move_stage', config: { toStageId: interviewing } };
+  await make('/automations', { name: 'Onwards', trigger: { event: 'application.created' }, steps: [move] });
+  await workspace.api('PATCH', '/workspace', {
+    branding: { brandName: 'Kitchen', accentColor: '#336699', websiteUrl: 'https://kitchen.example/' },
+    careerSite: { heading: 'Cook with us', languages: ['en', 'de'] },
+    candidatePage: { statusTexts: { en: { applied: 'We have it.' } } },
+    consent: { text: 'I agree.', required: false },
+  });
+}
+
+/** A conversation with an attachment, an email that nobody is assigned to, and one that waits. */
+async function converse(
+  workspace: TestWorkspace,
+  make: (path: string, body: object) => Promise<Json>,
+  { applicationId, candidateId, ray }: { applicationId: string; candidateId: string; ray: string },
+): Promise<void> {
+  const html = '<p>Hello <b>you</b></p><p><a href="https://kitchen.example/">Us</a></p>';
+  const sent = await make('/messages', { applicationId, subject: 'Hello', text: 'Hello you', html });
+  await service.db.write.query(sql`
+    update messages set status = 'sent', sent_at = rolecall_now() where workspace_id = ${workspace.id} and id = ${sent.id}`);
+  const later = { applicationId, subject: 'Later', text: 'Not yet', sendAt: '2090-01-01T00:00:00.000Z' };
+  await make('/messages', later);
+  const file = (await workspace.api('GET', `/candidates/${candidateId}/files`)).body.data[0] ?? null;
+  const attachments = [{ fileId: file?.id ?? null, fileName: 'a.pdf', fileType: 'application/pdf', fileSize: 5 }];
+  const match = { by: 'reference', messageId: sent.id, sentAt: null, reason: null };
+  const received = {
+    candidate_id: candidateId,
+    application_id: applicationId,
+    direction: 'in',
+    sender: 'Linus <linus@example.com>',
+    recipients: ['jobs@kitchen.example'],
+    subject: 'Re: Hello',
+    text: 'Thanks',
+    html: '<p>Thanks <img alt="x" data-remote-src="https://pictures.example/a.png" /></p>',
+    status: 'received',
+    attachments,
+    in_reply_to_id: sent.id,
+    thread_id: sent.threadId,
+    match,
+    sender_kind: 'candidate',
+    authentication: { spf: 'pass', dkim: 'pass', dmarc: 'pass' },
+    own_text_length: 6,
+    problems: ['A part was too large.'],
+    email_message_id: 'one@example.com',
+    assignee_id: ray,
+    state: 'done',
+    read_at: '2024-05-01T00:00:00.000Z',
+    thread_topic: 'Hello',
+  };
+  const alone = { ...received, candidate_id: null, application_id: null, subject: 'Who is this?', assignee_id: null };
+  const strange = { ...alone, attachments: [], in_reply_to_id: null, match: { ...match, by: null, messageId: null } };
+  const lone = newId();
+  for (const row of [
+    { ...received, id: newId() },
+    { ...strange, id: lone, state: 'open', read_at: null, thread_id: lone },
+  ])
+    await service.db.write.query(sql`
+      insert into messages (workspace_id, id, candidate_id, application_id, direction, sender, recipients, subject, text, html,
+        status, attachments, in_reply_to_id, thread_id, match, sender_kind, authentication, own_text_length, problems,
+        email_message_id, assignee_id, state, read_at, thread_topic)
+      select ${workspace.id}, m.id, m.candidate_id, m.application_id, m.direction, m.sender, m.recipients, m.subject, m.text,
+        m.html, m.status, m.attachments, m.in_reply_to_id, m.thread_id, m.match, m.sender_kind, m.authentication,
+        m.own_text_length, m.problems, m.email_message_id, m.assignee_id, m.state, m.read_at, m.thread_topic
+      from jsonb_populate_record(null::messages, ${JSON.stringify(row)}::jsonb) m`);
+}
+
 describe('the archive of an export', () => {
   it('restores equal data in an empty workspace, but for IDs and the times of the import; again, it changes nothing', async () => {
     const { workspace, members } = await company();
     await fill(workspace, members);
+    await fillFurther(workspace, members);
     const before = await exported(service, workspace);
     const { workspace: other } = await company();
     const { id } = await importArchive(other, before.bytes);
     const preview = (await other.api('POST', `/imports/${id}/preview`, {})).body.data.preview;
-    assert.equal(preview.counts.candidate, 2);
+    assert.equal(preview.counts.candidate, 4);
     const done = await run(service, other, id);
     const items = (await other.api('GET', `/imports/${id}/items?limit=100&outcome=failed`)).body.data;
     assert.deepEqual(
       [done.status, done.error, items.map(({ place, reason }: Json) => [place, reason])],
       ['completed', null, []],
     );
+    const mails = await service.db.write.query(sql`select kind, subject from mails where workspace_id = ${other.id}`);
+    assert.deepEqual(mails, []);
     const after = comparable(await exported(service, other));
     const expected = comparable(before);
     for (const list of Object.keys(COMPARED)) assert.notEqual(Object.keys(expected[list]!).length, 0, list);
+    const waiting = Object.values(expected.messages!).find(({ status }) => status === 'queued');
+    waiting.status = 'canceled';
+    waiting.error = 'It was not sent before it was imported, and is not sent now.';
     assert.deepEqual(after, expected);
+    const [automation] = (await other.api('GET', '/automations')).body.data;
+    assert.deepEqual([automation.status, automation.publishedVersion], ['draft', null]);
     const again = await run(service, other, id);
     for (const [type, counts] of Object.entries(again.progress as Record<string, Json>))
       assert.deepEqual([counts.created, counts.updated, counts.failed], [0, 0, 0], type);
     assert.equal((await run(service, other, id, 'undo')).status, 'undone');
-    for (const path of ['/candidates', '/applications', '/tasks', '/pool-entries', '/message-templates'])
+    const collections = ['/messages', '/views', '/automations', '/interview-plans', '/tracking-links', '/openings'];
+    for (const path of [
+      '/candidates',
+      '/applications',
+      '/tasks',
+      '/pool-entries',
+      '/message-templates',
+      ...collections,
+    ])
       assert.deepEqual((await other.api('GET', path)).body.data, [], path);
   });
 
