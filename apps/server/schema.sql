@@ -580,6 +580,7 @@ create table calendar_entries
   written_version integer not null default 0
   remote_id text
   etag text
+  checked_at timestamp(3) with time zone not null default rolecall_now()
   constraint calendar_entries_pkey PRIMARY KEY (workspace_id, calendar_id, interview_id)
   constraint calendar_entries_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendar_writes(workspace_id, calendar_id) ON DELETE CASCADE
   CREATE INDEX calendar_entries_due ON calendar_entries USING btree (workspace_id, calendar_id) WHERE (version <> written_version)
@@ -1253,6 +1254,7 @@ create table interviews
   scorecard_criteria jsonb not null default '[]'::jsonb
   responses jsonb not null default '[]'::jsonb
   candidate_uid uuid default gen_random_uuid()
+  calendar_differences jsonb not null default '[]'::jsonb
   constraint interviews_duration_mins_check CHECK (((duration_mins >= 5) AND (duration_mins <= 480)))
   constraint interviews_mode_check CHECK ((mode = ANY (ARRAY['video'::text, 'phone'::text, 'onsite'::text])))
   constraint interviews_pkey PRIMARY KEY (workspace_id, id)
