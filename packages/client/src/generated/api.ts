@@ -16264,11 +16264,13 @@ export interface components {
 			durationMins: number;
 			/**
 			 * Format: date-time
+			 * @description The candidate is asked for times from here on.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			from: string;
 			/**
 			 * Format: date-time
+			 * @description The candidate is asked for times until then.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			to: string;

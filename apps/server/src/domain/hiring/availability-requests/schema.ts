@@ -38,8 +38,8 @@ const fields = {
   jobId: Uuid,
   status: Status,
   durationMins: given.durationMins,
-  from: Timestamp,
-  to: Timestamp,
+  from: Type.Unsafe<string>({ ...Timestamp, description: 'The candidate is asked for times from here on.' }),
+  to: Type.Unsafe<string>({ ...Timestamp, description: 'The candidate is asked for times until then.' }),
   expiresAt: given.expiresAt,
   message: personal(given.message),
   periods: Type.Array(AvailablePeriod, {
@@ -55,8 +55,6 @@ const fields = {
 export const AvailabilityRequest = record('AvailabilityRequest', fields);
 export type AvailabilityRequest = Static<typeof AvailabilityRequest>;
 describeFields('AvailabilityRequest', {
-  from: 'The candidate is asked for times from here on.',
-  to: 'The candidate is asked for times until then.',
   timeZone: 'The zone in which the candidate stated the periods.',
   requestedBy: 'Who asked.',
   submittedAt: 'When the candidate last stated or changed the periods.',
