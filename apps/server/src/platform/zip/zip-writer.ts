@@ -1,5 +1,6 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { drained } from './drained.ts';
+import { SpilledBytes } from './spilled-bytes.ts';
 
 /** PKWARE APPNOTE 6.3.10; ZIP64 is 4.3.14, 4.3.15 and 4.5.3. */
 const LOCAL = 0x04034b50;
@@ -28,12 +29,13 @@ interface Entry {
 }
 
 /**
- * Writes a ZIP archive of any size as a stream (ZIP64). Keeps about 100 bytes for each entry until the end, and nothing of its
- * content.
+ * Writes a ZIP archive of any size as a stream (ZIP64). The directory is kept in a temporary file until the
+ * end.
  */
 export class ZipWriter {
   readonly #date: Buffer;
-  readonly #central: Buffer[] = [];
+  readonly #central = new SpilledBytes();
+  #count = 0;
   #offset = 0;
 
   /** @param moment when all entries were last changed */
@@ -47,7 +49,7 @@ export class ZipWriter {
     const entry = { name, flags: UTF_8, method: 0, crc: crc32(content), compressed: length, size: length };
     yield* this.#local({ ...entry, offset: this.#offset });
     yield this.#counted(content);
-    this.#central.push(this.#listing({ ...entry, offset: this.#offset - length - headerBytes(name, false) }));
+    this.#list({ ...entry, offset: this.#offset - length - headerBytes(name, false) });
   }
 
   /** An entry of unknown size, compressed. The content is read only as fast as the archive. */
@@ -78,15 +80,17 @@ export class ZipWriter {
     descriptor.writeBigUInt64LE(BigInt(entry.compressed), 8);
     descriptor.writeBigUInt64LE(BigInt(entry.size), 16);
     yield this.#counted(descriptor);
-    this.#central.push(this.#listing(entry));
+    this.#list(entry);
   }
 
   /** The directory, after the last entry. */
   *end(): Generator<Uint8Array> {
     const start = this.#offset;
-    for (const listing of this.#central) yield this.#counted(listing);
+    // Copied: whoever reads the archive may keep its pieces.
+    for (const listings of this.#central.read()) yield this.#counted(Buffer.from(listings));
+    this.close();
     const size = this.#offset - start;
-    const count = this.#central.length;
+    const count = this.#count;
     const isLarge = count >= MAX_16 || start >= MAX_32 || size >= MAX_32;
     if (isLarge) yield* this.#end64({ start, size, count });
     const end = Buffer.alloc(22);
@@ -97,6 +101,16 @@ export class ZipWriter {
     end.writeUInt32LE(isLarge ? MAX_32 : size, 12);
     end.writeUInt32LE(isLarge ? MAX_32 : start, 16);
     yield this.#counted(end);
+  }
+
+  /** Has to be called if the archive is not written to its end. */
+  close(): void {
+    this.#central.close();
+  }
+
+  #list(entry: Entry): void {
+    this.#central.append(this.#listing(entry));
+    this.#count += 1;
   }
 
   *#end64({ start, size, count }: { start: number; size: number; count: number }): Generator<Uint8Array> {

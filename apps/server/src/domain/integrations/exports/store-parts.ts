@@ -19,11 +19,11 @@ export async function storeParts(
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
-  let waiting: Uint8Array[] = [];
+  // One for all parts: memory that each part takes anew is given back late.
+  const buffer = Buffer.allocUnsafeSlow(PART_BYTES);
   let length = 0;
   const write = async () => {
-    const part = Buffer.concat(waiting);
-    waiting = [];
+    const part = buffer.subarray(0, length);
     length = 0;
     await requireStorage(context, part.length, 'member');
     const key = newUploadKey(context.workspaceId, 'export', PART_TYPE);
@@ -35,7 +35,7 @@ export async function storeParts(
   for await (const chunk of bytes) {
     for (let start = 0; start < chunk.length; ) {
       const piece = chunk.subarray(start, start + PART_BYTES - length);
-      waiting.push(piece);
+      buffer.set(piece, length);
       length += piece.length;
       start += piece.length;
       if (length === PART_BYTES) await write();

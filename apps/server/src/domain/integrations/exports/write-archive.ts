@@ -3,6 +3,7 @@ import { giveWay } from '../../../platform/concurrency/event-loop.ts';
 import { presentMoment } from '../../../platform/database/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { SpilledBytes } from '../../../platform/zip/spilled-bytes.ts';
 import { ZipWriter } from '../../../platform/zip/zip-writer.ts';
 import { customFields } from '../../records/custom-fields/queries.ts';
 import { BYTE_ORDER_MARK, columnsOf, csvLine, valueIn } from './csv.ts';
@@ -13,6 +14,7 @@ import { type Progress, RESOURCE_NAMES, type ResourceName } from './schema.ts';
 /** Of the layout of archives. An import rejects archives of a later one. */
 export const ARCHIVE_FORMAT = 1;
 const PAGE = 500;
+const HASH_BYTES = 32;
 /** Files are up to 10 MiB each. */
 const FILES_PER_PAGE = 100;
 
@@ -41,9 +43,14 @@ export interface ArchiveManifest {
   omitted: Readonly<Record<string, string>>;
 }
 
-/** The bytes of an archive. Reads only as fast as they are consumed, and keeps about 200 bytes for each file. */
+/** The bytes of an archive. Reads only as fast as they are consumed; what it has to know of each file is in temporary files. */
 export async function* writeArchive(source: ArchiveSource): AsyncGenerator<Uint8Array> {
-  yield* new Archive(source).write();
+  const archive = new Archive(source);
+  try {
+    yield* archive.write();
+  } finally {
+    archive.close();
+  }
 }
 
 class Archive {
@@ -51,10 +58,17 @@ class Archive {
   readonly #progress: Progress = {};
   readonly #entries: ArchiveManifest['entries'] = [];
   readonly #withoutContent = new Set<string>();
+  /** The SHA-256 of each file that has content, in their order. */
+  readonly #hashes = new SpilledBytes();
   #zip = new ZipWriter(new Date(0));
 
   constructor(source: ArchiveSource) {
     this.#source = source;
+  }
+
+  close(): void {
+    this.#zip.close();
+    this.#hashes.close();
   }
 
   async *write(): AsyncGenerator<Uint8Array> {
@@ -120,7 +134,6 @@ class Archive {
 
   /** The content of all files, and the hash of each as `sha256sum` writes it. */
   async *#files(): AsyncGenerator<Uint8Array> {
-    const hashes: Buffer[] = [];
     for await (const page of this.#pages('files', FILES_PER_PAGE)) {
       for (const file of page) {
         const content = file.status === 'clean' ? await this.#source.storage.read(String(file.storageKey)) : null;
@@ -129,21 +142,31 @@ class Archive {
           continue;
         }
         yield* this.#zip.stored(pathOf(file), content);
-        hashes.push(createHash('sha256').update(content).digest());
+        this.#hashes.append(createHash('sha256').update(content).digest());
       }
       await this.#count('files', page.length);
     }
-    yield* this.#entry('files.sha256', this.#sums(hashes));
+    yield* this.#entry('files.sha256', this.#sums());
   }
 
   /** In the order of the files in the archive, which is that of `files.ndjson`. */
-  async *#sums(hashes: readonly Buffer[]): AsyncGenerator<string> {
-    let index = 0;
+  async *#sums(): AsyncGenerator<string> {
+    const hashes = this.#digests();
     for await (const page of this.#pages('files'))
       yield page
         .filter(({ id }) => !this.#withoutContent.has(id))
-        .map((file) => `${hashes[index++]!.toString('hex')}  ${pathOf(file)}\n`)
+        .map((file) => `${hashes.next().value}  ${pathOf(file)}\n`)
         .join('');
+  }
+
+  *#digests(): Generator<string> {
+    let rest = Buffer.alloc(0);
+    for (const piece of this.#hashes.read()) {
+      rest = Buffer.concat([rest, piece]);
+      const whole = rest.length - (rest.length % HASH_BYTES);
+      for (let start = 0; start < whole; start += HASH_BYTES) yield rest.toString('hex', start, start + HASH_BYTES);
+      rest = rest.subarray(whole);
+    }
   }
 
   #exported(name: ResourceName, record: ExportedRecord): ExportedRecord {

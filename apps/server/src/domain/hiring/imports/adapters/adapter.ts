@@ -5,7 +5,7 @@ import type { EmailTemplateInput } from '../../../email/schema.ts';
 import type { NewCustomField } from '../../../records/custom-fields/schema.ts';
 import type { NewExternalRef } from '../../../records/external-refs/schema.ts';
 import type { NewApplication, Submission } from '../../applications/schema.ts';
-import type { NewCandidate } from '../../candidates/schema.ts';
+import type { Candidate, NewCandidate } from '../../candidates/schema.ts';
 import type { Claim } from '../../files/check-upload.ts';
 import type { FileKind } from '../../files/schema.ts';
 import type { InterviewPlan } from '../../interview-plans/schema.ts';
@@ -62,6 +62,8 @@ interface Contents {
     externalRefs?: { system: string; id: string; url?: string | null }[];
     /** Values of custom fields of the source, by their names there: the mapping says what they are here. */
     sourceFields?: Record<string, unknown>;
+    /** What only an archive of an export knows. */
+    past?: Pick<Candidate, 'formerEmails' | 'emailOptedOutAt' | 'emailUnreachableAt' | 'emailUnreachableReason'>;
   };
   application: {
     candidate: string;

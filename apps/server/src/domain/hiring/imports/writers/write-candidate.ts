@@ -1,25 +1,36 @@
 import type { Change } from '../../../../platform/changes/change.ts';
 import { inputCheck } from '../../../../platform/http/contract/input.ts';
+import { closed, EmailAddress, nullable, Timestamp, Type, text } from '../../../../platform/http/contract/schema.ts';
 import { isSameRef } from '../../../records/external-refs/schema.ts';
 import { applyCandidatePatch, requireCandidate } from '../../candidates/change-candidate.ts';
 import { createCandidate } from '../../candidates/create-candidate.ts';
-import type { CandidateRow } from '../../candidates/queries.ts';
+import { type CandidateRow, candidates } from '../../candidates/queries.ts';
 import { type CandidatePatch, NewCandidate } from '../../candidates/schema.ts';
 import { addTags } from '../../tags/change-tags.ts';
 import { NewTag } from '../../tags/schema.ts';
+import type { RecordOf } from '../adapters/adapter.ts';
 import type { Page } from '../page.ts';
 import type { Task, Written } from '../tasks.ts';
 
 const check = inputCheck(NewCandidate);
 const checkTag = inputCheck(NewTag);
+const checkPast = inputCheck(
+  closed({
+    formerEmails: Type.Array(EmailAddress, { maxItems: 100 }),
+    emailOptedOutAt: nullable(Timestamp),
+    emailUnreachableAt: nullable(Timestamp),
+    emailUnreachableReason: nullable(text(2_000)),
+  }),
+);
 /** Longer tags are cut, because they are words of the source. */
 const MAX_TAG = 40;
 
 export async function writeCandidate(tx: Change, page: Page, task: Task<'candidate'>): Promise<Written> {
-  const { tags = [], createdAt, customFields, ...fields } = task.record.data;
+  const { tags = [], createdAt, customFields, past, ...fields } = task.record.data;
   const values = page.fieldValues('candidate', customFields);
   const input: NewCandidate = { ...fields, ...(values === undefined ? {} : { customFields: values as never }) }; // checked next
   check(input);
+  if (past !== undefined) checkPast(past);
   const labels = tags.map((tag) => [...tag].slice(0, MAX_TAG).join('').trim());
   for (const label of labels) checkTag({ label });
   const labelled = async (candidate: CandidateRow, outcome: Written['outcome']): Promise<Written> => {
@@ -43,7 +54,7 @@ export async function writeCandidate(tx: Change, page: Page, task: Task<'candida
   const found = page.candidateWith(input.email);
   if (found === undefined) {
     const created = await createCandidate(tx, { ...input, ...(createdAt === undefined ? {} : { createdAt }) }, labels);
-    return labelled(created, 'created');
+    return labelled(await withPast(tx, created, past), 'created');
   }
   if (page.importing.options.onDuplicate === 'skip')
     return {
@@ -53,7 +64,18 @@ export async function writeCandidate(tx: Change, page: Page, task: Task<'candida
       reason: 'A candidate with this email address exists.',
     };
   const existing = await requireCandidate(tx, found.id);
-  return labelled(await applyCandidatePatch(tx, existing, missing(existing, input)), 'merged');
+  const merged = await applyCandidatePatch(tx, existing, missing(existing, input));
+  const optedOut = past?.emailOptedOutAt != null && merged.emailOptedOutAt === null;
+  const after = optedOut ? await withPast(tx, merged, { emailOptedOutAt: past.emailOptedOutAt }) : merged;
+  return labelled(after, 'merged');
+}
+
+type Past = NonNullable<RecordOf<'candidate'>['data']['past']>;
+
+/** What happened to the addresses of a candidate: who wants no emails gets none here either. */
+async function withPast(tx: Change, candidate: CandidateRow, past: Partial<Past> = {}): Promise<CandidateRow> {
+  const isEmpty = Object.values(past).every((value) => value === null || (Array.isArray(value) && value.length === 0));
+  return isEmpty ? candidate : candidates.update(tx, tx.workspaceId, candidate.id, past);
 }
 
 export function changedHere(recordId: string): Written {

@@ -104,6 +104,12 @@ const DATA: Readonly<Record<ListName, (record: JsonObject, lookup: Lookup) => Js
     ...refsOf(record),
     email: text(record.email) ?? null,
     tags: textsIn(record.tags),
+    past: {
+      formerEmails: textsIn(record.formerEmails),
+      emailOptedOutAt: text(record.emailOptedOutAt) ?? null,
+      emailUnreachableAt: text(record.emailUnreachableAt) ?? null,
+      emailUnreachableReason: text(record.emailUnreachableReason) ?? null,
+    },
   }),
   applications(record, lookup) {
     const { status, sourceId, rejectionReasonId } = record;

@@ -82,7 +82,7 @@ function lossesOf({ counts }: Archive): string[] {
     'Webhooks, API keys, calendars and private views: the archive has none, because they are secret or personal.',
     'Answers to invitations to interviews.',
     'Scorecards and tasks of people who are no members here. Invite the members first.',
-    'When email addresses were confirmed, and which have rejected emails.',
+    'When email addresses were confirmed.',
     'Who moved an application, and withdrawals that were taken back.',
   ];
 }

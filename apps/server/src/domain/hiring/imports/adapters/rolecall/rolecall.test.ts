@@ -360,6 +360,10 @@ async function fillFurther(workspace: TestWorkspace, [ines, ray]: string[]): Pro
     insert into offer_responses (workspace_id, id, offer_id, decision, name, ip, user_agent, text, text_sha256, decided_at)
     values (${workspace.id}, ${newId()}, ${offer.id}, 'accepted', 'Hedy', '2001:db8::1', 'Browser', 'Offer', 'abc', '2024-01-31T00:00:00Z')`);
   await converse(workspace, make, { applicationId: application.id, candidateId, ray: ray! });
+  await service.db.write.query(sql`
+    update candidates set former_emails = '{linus@old.example}', email_opted_out_at = '2024-04-01T00:00:00Z',
+      email_unreachable_at = '2024-04-02T00:00:00Z', email_unreachable_reason = 'No such user'
+    where workspace_id = ${workspace.id} and id = ${candidateId}`);
   await make('/views', { resource: 'applications', name: 'Cooks', query: { jobId: [job.id], stageId: interviewing } });
   const move = { id: 'move', type: 'move_stage', config: { toStageId: interviewing } };
   await make('/automations', { name: 'Onwards', trigger: { event: 'application.created' }, steps: [move] });
