@@ -1,4 +1,3 @@
-import { activity } from './en/activity.ts';
 import { approvals } from './en/approvals.ts';
 import { board } from './en/board.ts';
 import { candidates } from './en/candidates.ts';
@@ -21,7 +20,6 @@ import { notifications } from './en/notifications.ts';
 import { offers } from './en/offers.ts';
 import { openings } from './en/openings.ts';
 import { pool } from './en/pool.ts';
-import { reports } from './en/reports.ts';
 import { review } from './en/review.ts';
 import { scorecards } from './en/scorecards.ts';
 import { search } from './en/search.ts';
@@ -33,7 +31,6 @@ import { views } from './en/views.ts';
 /** All texts of the console by area, which a translation provides. */
 const english = {
   approvals,
-  activity,
   board,
   candidates,
   common,
@@ -54,7 +51,6 @@ const english = {
   offers,
   openings,
   pool,
-  reports,
   review,
   scorecards,
   search,

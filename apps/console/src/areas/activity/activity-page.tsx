@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import { useMembers } from '../../records/members.tsx';
-import { text } from '../../text/index.ts';
+import { activity } from '../../text/en/activity.ts';
 import { OptionalChoiceField, SelectField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
@@ -11,7 +11,7 @@ import { EventList } from './event-list.tsx';
 import type { ActivitySearch } from './search.ts';
 
 const route = getRouteApi('/app/activity');
-const t = text.activity;
+const t = activity;
 
 /** The events of the workspace, newest first. */
 export function ActivityPage() {

@@ -3,11 +3,11 @@ import type { LiveEvent } from '../../api/live.ts';
 import { useByIds } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import { CandidateLink, fullName, JobLink } from '../../records/links.tsx';
-import { text } from '../../text/index.ts';
+import { activity } from '../../text/en/activity.ts';
 import { Ago } from '../../ui/time.tsx';
 import { type ReadEvent, readEvent } from './read-event.ts';
 
-const t = text.activity;
+const t = activity;
 
 /** Events as sentences, updated live. */
 export function EventList({ events, label }: { events: readonly LiveEvent[]; label: string }) {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../api/live.ts';
-import { text } from '../../text/index.ts';
+import { activity } from '../../text/en/activity.ts';
 import { fieldName } from '../../ui/field-name.ts';
 
 /** What an event's line says, and what it links to. */
@@ -19,7 +19,7 @@ export function readEvent({ type, actor, entityType, entityId, redacted, data: g
   const record = entityType.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const own = (field: string) => textAt(data, record, field);
   return {
-    phrase: text.activity.phrase(type, actor.type === 'candidate', {
+    phrase: activity.phrase(type, actor.type === 'candidate', {
       from: textAt(data, 'fromStage', 'name'),
       to: textAt(data, 'toStage', 'name'),
       title: own('title') || own('name') || own('label') || own('subject') || own('fileName') || own('email'),

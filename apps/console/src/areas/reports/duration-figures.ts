@@ -1,4 +1,4 @@
-import { text } from '../../text/index.ts';
+import { reports } from '../../text/en/reports.ts';
 import { formatDuration } from '../../ui/duration.ts';
 import type { Figure } from './report-section.tsx';
 
@@ -14,7 +14,7 @@ export const formatSpan = (seconds: number | null): string => (seconds === null 
 export function durationFigures(titles: { median: string; p90: string }): Figure<Durations>[] {
   const column = (title: string, of: (row: Durations) => number | null): Figure<Durations> => ({
     title,
-    fileTitle: text.reports.seconds(title),
+    fileTitle: reports.seconds(title),
     of,
     t: (row) => formatSpan(of(row)),
   });

@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../api/records.ts';
-import { text } from '../../text/index.ts';
+import { reports } from '../../text/en/reports.ts';
 import { QueryState } from '../../ui/states.tsx';
 import { Bars } from './bars.tsx';
 import type { ReportQuery } from './period.ts';
@@ -8,10 +8,10 @@ import { type Figure, ReportSection } from './report-section.tsx';
 
 type Stage = Schemas['FunnelStage'];
 
-const t = text.reports.funnel;
+const t = reports.funnel;
 
 const FIGURES: readonly Figure<Stage>[] = [
-  { title: text.reports.stage, of: ({ name }) => name },
+  { title: reports.stage, of: ({ name }) => name },
   { title: t.entered, of: ({ entered }) => entered },
   { title: t.passed, of: ({ passed }) => passed },
   { title: t.rejected, of: ({ rejected }) => rejected },
@@ -23,7 +23,7 @@ function conversionOf({ kind, entered, passed }: Stage): number | null {
   return kind === 'hired' || entered === 0 ? null : passed / entered;
 }
 
-const percentOf = (share: number | null) => (share === null ? '–' : text.reports.percent(share));
+const percentOf = (share: number | null) => (share === null ? '–' : reports.percent(share));
 
 /** How many applications entered each stage, advanced or were rejected. */
 export function FunnelReport({ query }: { query: ReportQuery }) {

@@ -1,11 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useRecord } from '../../api/records.ts';
-import { text } from '../../text/index.ts';
+import { reports } from '../../text/en/reports.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { changeOf, type Figures, figuresOf, periodBefore } from './figures.ts';
 import type { ReportQuery } from './period.ts';
 
-const t = text.reports.figures;
+const t = reports.figures;
 const DAY_SECONDS = 86_400;
 
 interface KeyFiguresProps {
@@ -22,7 +22,7 @@ export function KeyFigures({ query, now, search }: KeyFiguresProps) {
   const earlier = useFigures(before ?? query, before !== undefined);
   if (current === undefined) return null;
   const of = (status?: string): LinkProps => ({ to: '/applications', search: { ...search, status } });
-  const percent = (share: number | null) => (share === null ? '–' : text.reports.percent(share));
+  const percent = (share: number | null) => (share === null ? '–' : reports.percent(share));
   const shown: [keyof Figures, string, link?: LinkProps][] = [
     ['applications', String(current.applications), of()],
     ['interviews', String(current.interviews)],
@@ -61,7 +61,7 @@ function Change({ of: change, isLessBetter }: { of: number | null; isLessBetter:
   return (
     <span title={t.change} className={classNames('text-xs tabular-nums', isGood ? 'text-good' : 'text-danger')}>
       {change > 0 ? '+' : '−'}
-      {text.reports.percent(Math.abs(change))}
+      {reports.percent(Math.abs(change))}
       <span className="sr-only"> {t.change}</span>
     </span>
   );

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { jobOptions, useJobs, withChosen } from '../../records/jobs.ts';
-import { text } from '../../text/index.ts';
+import { reports } from '../../text/en/reports.ts';
 import { ChoiceField, SelectField, TextField } from '../../ui/field.tsx';
 import { DEFAULT_PERIOD } from './period.ts';
 import type { ReportsSearch } from './search.ts';
 
 const route = getRouteApi('/app/reports');
-const t = text.reports.filters;
+const t = reports.filters;
 
 /** The job and the period of the reports, which are search parameters. */
 export function ReportFilters() {

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { text } from '../../text/index.ts';
+import { reports } from '../../text/en/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -49,14 +49,14 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
       actions={
         empty === null && (
           <div className="flex gap-2 print:hidden">
-            <CopyButton value={sheet(cells(), '\t')} label={text.reports.copyTable} />
+            <CopyButton value={sheet(cells(), '\t')} label={reports.copyTable} />
             <Button
               small
-              aria-label={text.reports.csvOf(title)}
+              aria-label={reports.csvOf(title)}
               onClick={() => download(`${fileName}.csv`, sheet(cells(), ','))}
             >
               <Download aria-hidden className="size-3.5" />
-              {text.reports.csv}
+              {reports.csv}
             </Button>
           </div>
         )

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useCan } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { reports } from '../../text/en/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FunnelReport } from './funnel-report.tsx';
@@ -26,12 +26,12 @@ export function ReportsPage() {
   const people = peopleSearch(query);
   return (
     <Page
-      title={text.reports.title}
+      title={reports.title}
       actions={
         canRead && (
           <Button onClick={() => print()} className="print:hidden">
             <Printer aria-hidden className="size-4" />
-            {text.reports.print}
+            {reports.print}
           </Button>
         )
       }

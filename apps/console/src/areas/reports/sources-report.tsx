@@ -1,5 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../api/records.ts';
+import { reports } from '../../text/en/reports.ts';
 import { text } from '../../text/index.ts';
 import { QueryState } from '../../ui/states.tsx';
 import { Bars } from './bars.tsx';
@@ -8,7 +9,7 @@ import { type Figure, ReportSection } from './report-section.tsx';
 
 type Source = Schemas['SourceMetrics'];
 
-const t = text.reports.sources;
+const t = reports.sources;
 const nameOf = ({ source }: Source) => source ?? t.unknown;
 const kindOf = ({ kind }: Source) => (kind === null ? null : text.hiringChoices.sources.kinds[kind]);
 /** Names are not unique: two sources, or a source and a free text, can have the same name. */
@@ -30,7 +31,7 @@ const figuresOf = (search: PeopleSearch): readonly Figure<Source>[] => [
   { title: t.hired, of: ({ hired }) => hired },
   { title: t.rejected, of: ({ rejected }) => rejected },
   { title: t.withdrawn, of: ({ withdrawn }) => withdrawn },
-  { title: t.hireShare, of: hireShare, t: (source) => text.reports.percent(hireShare(source)) },
+  { title: t.hireShare, of: hireShare, t: (source) => reports.percent(hireShare(source)) },
 ];
 
 // More bars would not be readable; the table has all rows.

@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../api/records.ts';
-import { text } from '../../text/index.ts';
+import { reports } from '../../text/en/reports.ts';
 import { formatDuration } from '../../ui/duration.ts';
 import { QueryState } from '../../ui/states.tsx';
 import { Bars } from './bars.tsx';
@@ -11,10 +11,10 @@ import { type Figure, ReportSection } from './report-section.tsx';
 
 type Stage = Schemas['StageDuration'];
 
-const t = text.reports.timeInStage;
+const t = reports.timeInStage;
 
 const FIGURES: readonly Figure<Stage>[] = [
-  { title: text.reports.stage, of: ({ name }) => name },
+  { title: reports.stage, of: ({ name }) => name },
   { title: t.count, of: ({ count }) => count },
   ...durationFigures(t),
 ];

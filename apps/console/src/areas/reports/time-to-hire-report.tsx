@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { reading, useRecord } from '../../api/records.ts';
-import { text } from '../../text/index.ts';
+import { reports } from '../../text/en/reports.ts';
 import { QueryState } from '../../ui/states.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { durationFigures, formatSpan } from './duration-figures.ts';
@@ -10,7 +10,7 @@ import { type Figure, ReportSection } from './report-section.tsx';
 
 const SeriesPlot = lazy(() => import('./series-plot.tsx'));
 
-const t = text.reports.timeToHire;
+const t = reports.timeToHire;
 const DAY_SECONDS = 86_400;
 
 /** The hires of an interval. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../api/records.ts';
-import { text } from '../../text/index.ts';
+import { reports } from '../../text/en/reports.ts';
 import { QueryState } from '../../ui/states.tsx';
 import { Bars } from './bars.tsx';
 import { durationFigures, formatSpan } from './duration-figures.ts';
@@ -9,7 +9,7 @@ import { type Figure, ReportSection } from './report-section.tsx';
 
 type Step = Schemas['SchedulingDuration'];
 
-const t = text.reports.timeToSchedule;
+const t = reports.timeToSchedule;
 
 const FIGURES: readonly Figure<Step>[] = [
   { title: t.step, of: ({ step }) => t.steps[step] },
