@@ -7,6 +7,10 @@ import { GoogleServer } from '../../apps/server/src/domain/hiring/calendars/prov
 import { MicrosoftServer } from '../../apps/server/src/domain/hiring/calendars/providers/microsoft-server.fixture.ts';
 import { CaldavServer } from '../../apps/server/src/domain/hiring/calendars/written/caldav-server.fixture.ts';
 import type { Exchange } from '../../apps/server/src/domain/hiring/calendars/written/fake-server.fixture.ts';
+import {
+  NO_RADICALE,
+  RadicaleServer,
+} from '../../apps/server/src/domain/hiring/calendars/written/radicale-server.fixture.ts';
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
 import { newId } from '../../apps/server/src/platform/ids/ids.ts';
 import { createServices } from '../../apps/server/src/process/services.ts';
@@ -38,12 +42,16 @@ export const calendarOutage: Experiment = {
     withFleet(async (fleet) => {
       const kills = scaled(options, { short: 5, full: 50 });
       const random = randomFrom(options.seed);
-      const servers = { caldav: new CaldavServer(), google: new GoogleServer(), microsoft: new MicrosoftServer() };
+      const servers: Servers = {
+        ...{ caldav: new CaldavServer(), google: new GoogleServer(), microsoft: new MicrosoftServer() },
+        ...(NO_RADICALE === false ? { radicale: new RadicaleServer() } : {}),
+      };
       const all = Object.values(servers);
       for (const server of all) {
+        fleet.later(() => (server instanceof RadicaleServer ? server.remove() : server.stop()));
         await server.start();
-        fleet.later(() => server.stop());
       }
+      if (NO_RADICALE !== false) options.log(NO_RADICALE);
       // As they do: a refresh token that was used remains valid, so that one that is lost on the way costs nothing.
       servers.google.rotates = false;
       servers.microsoft.rotates = false;
@@ -112,7 +120,7 @@ export const calendarOutage: Experiment = {
       for (const server of all) server.fault = () => null;
       const faults = await untilWritten(fleet, workspace, kills * STEP_HOURS);
       faults.push(...(await check(fleet, workspace, { servers, members })));
-      const figures = { kills, interviews: ids.length, 'requests to calendars': requests() };
+      const figures = { kills, servers: all.length, interviews: ids.length, 'requests to calendars': requests() };
       return { figures: { ...figures, 'responses to writes lost': lost, 'requests refused': refused }, faults };
     }),
 };
@@ -121,8 +129,12 @@ interface Servers {
   caldav: CaldavServer;
   google: GoogleServer;
   microsoft: MicrosoftServer;
+  /** Where it is installed. */
+  radicale?: RadicaleServer;
 }
-type Members = Record<keyof Servers, string>;
+type Kind = keyof Servers;
+type Members = Partial<Record<Kind, string>>;
+const KINDS: readonly Kind[] = ['caldav', 'google', 'microsoft', 'radicale'];
 
 /** A member for each kind of calendar, to which their interviews are written. */
 async function connectMembers(
@@ -141,22 +153,23 @@ async function connectMembers(
   const own = { DATABASE_URL, SECRET_KEY, DATA_DIR: join(folder, 'data'), ALLOW_PRIVATE_WEBHOOKS: 'true' };
   const services = await createServices(readConfig({ ...variables, ...own }), db);
   later(() => services.close());
-  const members: Partial<Members> = {};
-  for (const kind of ['caldav', 'google', 'microsoft'] as const) {
+  const members: Members = {};
+  for (const kind of KINDS) {
+    if (servers[kind] === undefined) continue;
     const email = `${kind}@acme.example`;
     const { id: memberId } = await need(api('POST', '/members', { email, name: 'Grace Hopper', role: 'interviewer' }));
     const actor = { type: 'operator' as const, id: memberId, name: 'Grace Hopper' };
     const asMember = { ...context, services, actor, sessionId: newId() };
-    if (kind === 'caldav') {
-      const { url, password } = servers.caldav;
-      await createCalendar(asMember, { kind, url, userName: 'ada', password, writes: true });
+    if (kind === 'caldav' || kind === 'radicale') {
+      const { url, password } = servers[kind]!;
+      await createCalendar(asMember, { kind: 'caldav', url, userName: 'ada', password, writes: true });
     } else {
       const { code, state } = servers[kind].permit(startAuthorization(asMember, kind).url);
       await createCalendar(asMember, { kind, code, state, writes: true });
     }
     members[kind] = memberId;
   }
-  return members as Members; // of every kind
+  return members;
 }
 
 /** Waits until nothing is to be written, without the waits after failures. */
@@ -185,13 +198,14 @@ async function check(
     where p.workspace_id = ${id} and p.scheduled`);
   const time = (start: string) =>
     Date.parse(start.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-  const found: Record<keyof Servers, [id: string, start: string][]> = {
+  const found: Record<Kind, [id: string, start: string][]> = {
     caldav: servers.caldav.eventsIn('work').map(({ uid, start }) => [uid.replace('@rolecall', ''), start]),
     google: servers.google.shown.map(({ id: event, start }) => [event.replace('rolecall', ''), start]),
     microsoft: servers.microsoft.shown.map(({ interviewId, start }) => [interviewId, start]),
+    radicale: ((await servers.radicale?.events()) ?? []).map(({ uid, start }) => [uid.replace('@rolecall', ''), start]),
   };
   const bare = (one: string) => one.replaceAll('-', '');
-  return (Object.keys(found) as (keyof Servers)[]).flatMap((kind) => {
+  return KINDS.filter((kind) => servers[kind] !== undefined).flatMap((kind) => {
     const has = found[kind].map(([one, start]) => `${bare(one)} at ${time(start)}`).sort();
     const wanted = rows
       .filter(({ memberId }) => memberId === members[kind])

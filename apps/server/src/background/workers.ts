@@ -31,6 +31,7 @@ import { fileChecks } from '../domain/hiring/files/check-files.ts';
 import { uploadCleanup } from '../domain/hiring/files/remove-unclaimed-uploads.ts';
 import { removeOldImportData } from '../domain/hiring/imports/remove-old-import-data.ts';
 import { runImports } from '../domain/hiring/imports/run-imports.ts';
+import { zoneComparison } from '../domain/hiring/interviews/compare-zones.ts';
 import { closeExpiredJobs } from '../domain/hiring/jobs/close-expired-jobs.ts';
 import { cancelStoppedFollowUps } from '../domain/hiring/messages/cancel-follow-ups.ts';
 import { failExpiredMessages, storeMessageResult } from '../domain/hiring/messages/complete-message.ts';
@@ -110,6 +111,7 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldExports,
   calendarReads,
   calendarWrites,
+  zoneComparison,
 ];
 
 /** Starts the background loops of this process. */

@@ -1,5 +1,6 @@
 import type { Config } from '../configuration/config.ts';
 import { storedAccessTokens } from '../domain/email/access-token-queries.ts';
+import { checkZones } from '../domain/hiring/interviews/compare-zones.ts';
 import { CHANNELS, type Channel } from '../domain/hiring/received/channel.ts';
 import { checkImapFolders } from '../domain/hiring/received/imap-findings.ts';
 import { checkReceiving } from '../domain/hiring/received/test-email.ts';
@@ -42,7 +43,7 @@ export function installationChecks(
       });
       const { imap } = config.inbound;
       const inbound = imap === null ? [] : await checkImapFolders(db.read, imap);
-      return { findings: [...findings, ...inbound], readAt };
+      return { findings: [...findings, ...inbound, await checkZones(db.read)], readAt };
     } finally {
       mailServer?.close();
     }

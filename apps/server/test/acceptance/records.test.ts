@@ -27,7 +27,7 @@ const RECORDS: Record<string, string> = {
   TrackingLink: 'id sourceId jobId? code url? visits applications createdAt updatedAt shareUrl',
   Source: 'id name kind archivedAt? createdAt updatedAt',
   Interview: `id applicationId candidateId jobId interviewerIds optionalInterviewerIds title? type mode status scheduledAt durationMins timeZone? location?
-    meetingUrl? notes? sessionId? scorecardCriteria responses calendarDifferences customFields externalRefs createdAt updatedAt`,
+    meetingUrl? notes? sessionId? scorecardCriteria responses calendarDifferences timeZoneMovesTo? customFields externalRefs createdAt updatedAt`,
   BookingLink: `id applicationId candidateId jobId planId? status sessions days gapMins from to intervalMins expiresAt changeNoticeMins
     maxReschedules location? meetingUrl? reschedules timeZone? bookings createdAt updatedAt`,
   AvailabilityRequest: `id applicationId candidateId jobId status durationMins from to expiresAt message? periods timeZone? requestedBy

@@ -2316,7 +2316,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Keep the time of an interview
-		 * @description For an interview with `calendarDifferences`: the event is written again to the calendars in which it was moved or removed. To take over the time of a calendar instead, reschedule the interview. No effect without differences. Requires `interviews:write`.
+		 * @description For an interview with `calendarDifferences`: the event is written again to the calendars in which it was moved or removed. With `timeZoneMovesTo`: the moment remains, and everybody gets an email with what the clocks show then. To take over another time instead, reschedule the interview. No effect without either. Requires `interviews:write`.
 		 */
 		post: operations["keepInterviewTime"];
 		delete?: never;
@@ -13338,6 +13338,12 @@ export interface components {
 				 */
 				noticedAt: string;
 			}[];
+			/**
+			 * Format: date-time
+			 * @description By an update of the time-zone data, the clocks in `timeZone` show the time that was agreed at this moment, no longer at `scheduledAt`. Reschedule the interview to it, or keep the moment with `POST /interviews/{id}/keep-time`. Null: nothing has changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			timeZoneMovesTo: string | null;
 			/** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
 			customFields: {
 				[key: string]: unknown;
@@ -14955,6 +14961,12 @@ export interface components {
 				 */
 				noticedAt: string;
 			}[];
+			/**
+			 * Format: date-time
+			 * @description By an update of the time-zone data, the clocks in `timeZone` show the time that was agreed at this moment, no longer at `scheduledAt`. Reschedule the interview to it, or keep the moment with `POST /interviews/{id}/keep-time`. Null: nothing has changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			timeZoneMovesTo: string | null;
 			/** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
 			customFields: {
 				[key: string]: unknown;
@@ -15203,6 +15215,12 @@ export interface components {
 				 */
 				noticedAt: string;
 			}[];
+			/**
+			 * Format: date-time
+			 * @description By an update of the time-zone data, the clocks in `timeZone` show the time that was agreed at this moment, no longer at `scheduledAt`. Reschedule the interview to it, or keep the moment with `POST /interviews/{id}/keep-time`. Null: nothing has changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			timeZoneMovesTo: string | null;
 			/** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
 			customFields: {
 				[key: string]: unknown;
@@ -23008,7 +23026,7 @@ export interface components {
 			 * @description `spf`, `dkim`, `dmarc` and `mx` are the DNS records of the domain of `MAIL_FROM`; `sender` is that domain if it is not public.
 			 * @enum {string}
 			 */
-			check: "mail_server" | "inbound" | "sender" | "spf" | "dkim" | "dmarc" | "mx" | "storage" | "disk" | "clock" | "backup" | "public_url" | "proxy" | "exposure";
+			check: "mail_server" | "inbound" | "sender" | "spf" | "dkim" | "dmarc" | "mx" | "storage" | "disk" | "clock" | "backup" | "time_zones" | "public_url" | "proxy" | "exposure";
 			/**
 			 * @description `problem`: something does not work. `warning`: it works, but not well. `not_checked`: it is unknown.
 			 * @enum {string}

@@ -14,9 +14,9 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { formatDateTime, Moment } from '../../ui/time.tsx';
-import { CalendarDifferences } from './calendar-differences.tsx';
 import { EditInterviewDialog } from './interview-dialogs.tsx';
 import { type Interview, InterviewStatus, interviewersOf } from './interview-labels.tsx';
+import { TimeDifferences } from './time-differences.tsx';
 
 const t = text.interviews;
 const SIGN = 'text-muted size-4 shrink-0';
@@ -70,7 +70,7 @@ export function InterviewCard({ interview, job }: { interview: Interview; job?: 
           </li>
         )}
       </ul>
-      <CalendarDifferences interview={interview} />
+      <TimeDifferences interview={interview} />
       {notes !== null && (
         <div className="text-muted mt-2">
           <Markdown text={notes} />

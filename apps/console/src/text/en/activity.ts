@@ -1,3 +1,5 @@
+import { activityKinds } from './activity-kinds.ts';
+
 /** Names taken from the event's data; empty where the data does not have them. */
 interface EventNames {
   from: string;
@@ -206,32 +208,7 @@ export const activity = {
   label: 'Activity, newest first',
   kind: 'Type',
   allKinds: 'All types',
-  kinds: {
-    application: 'Applications',
-    candidate: 'Candidates',
-    note: 'Notes',
-    file: 'Files',
-    interview: 'Interviews',
-    interview_plan: 'Interview plans',
-    booking_link: 'Booking links',
-    availability_request: 'Availability requests',
-    availability: 'Availability',
-    calendar: 'Calendars',
-    offer: 'Offers',
-    approval: 'Approvals',
-    scorecard: 'Scorecards',
-    task: 'Tasks',
-    pool_entry: 'Talent pool',
-    job: 'Jobs',
-    stage: 'Stages',
-    automation: 'Automations',
-    webhook: 'Webhooks',
-    api_key: 'API keys',
-    member: 'Members',
-    workspace: 'Workspace',
-    email_template: 'Email templates',
-    quarantined_submission: 'Quarantine',
-  },
+  kinds: activityKinds,
   who: 'Member',
   everybody: 'All members',
   empty: 'No activity yet',

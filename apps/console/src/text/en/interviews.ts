@@ -75,12 +75,14 @@ export const interviews = {
   },
   differences: {
     moved: (name: string, at: string) => `Moved in ${name}’s calendar to ${at}.`,
+    zone: (zone: string, at: string) =>
+      `The clocks in ${zone} will be changed otherwise than expected: the time that was agreed is now ${at}.`,
     removed: (name: string) => `Removed from ${name}’s calendar.`,
     takeOver: 'Move the interview',
     takeOverHint: 'Everybody gets an email.',
     moveDone: 'Interview moved.',
     keep: 'Keep the time',
-    keepDone: 'The calendar shows the interview again within a minute.',
+    keepDone: 'The interview keeps its time.',
   },
   nobody: 'No interviewers yet',
   optional: (name: string) => `${name} (optional)`,

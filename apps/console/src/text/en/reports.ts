@@ -1,3 +1,5 @@
+import { reportPeriods } from './report-periods.ts';
+
 export const reports = {
   title: 'Reports',
   filters: {
@@ -5,13 +7,7 @@ export const reports = {
     job: 'Job',
     allJobs: 'All jobs',
     period: 'Period',
-    periods: {
-      '30d': 'Last 30 days',
-      '90d': 'Last 90 days',
-      '365d': 'Last 12 months',
-      all: 'All time',
-      custom: 'Custom range',
-    },
+    periods: reportPeriods,
     from: 'From',
     to: 'To',
     wrongOrder: 'The start date is after the end date.',

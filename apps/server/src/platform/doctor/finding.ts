@@ -10,6 +10,7 @@ export const CHECKS = [
   'disk',
   'clock',
   'backup',
+  'time_zones',
   'public_url',
   'proxy',
   'exposure',

@@ -132,7 +132,7 @@ export const calendarOperations = [
       tag: 'Interviews',
       summary: 'Keep the time of an interview',
       description:
-        'For an interview with `calendarDifferences`: the event is written again to the calendars in which it was moved or removed. To take over the time of a calendar instead, reschedule the interview. No effect without differences.',
+        'For an interview with `calendarDifferences`: the event is written again to the calendars in which it was moved or removed. With `timeZoneMovesTo`: the moment remains, and everybody gets an email with what the clocks show then. To take over another time instead, reschedule the interview. No effect without either.',
       scope: 'interviews:write',
       params,
       data: Interview,

@@ -48,6 +48,14 @@ describe('the times of an entry', () => {
     assert.deepEqual(busy(calendar(own, lines)), TEN);
   });
 
+  it('of a zone that everybody knows follow the clock, whatever the file says about it', () => {
+    const zone = ['TZID:Europe/Berlin', 'BEGIN:STANDARD', 'DTSTART:16010101T020000'];
+    const offsets = ['TZOFFSETFROM:+0500', 'TZOFFSETTO:+0500', 'END:STANDARD'];
+    const own = ['BEGIN:VTIMEZONE', ...zone, ...offsets, 'END:VTIMEZONE'];
+    const lines = entry('UID:1', 'DTSTART;TZID=Europe/Berlin:20260310T110000', 'DURATION:PT1H');
+    assert.deepEqual(busy(calendar(own, lines)), TEN);
+  });
+
   it('of whole days are local midnights, also on the day of 23 hours, and of a date with a zone', () => {
     const day = (start: string) => busy(calendar(entry('UID:1', start)));
     assert.deepEqual(day('DTSTART;VALUE=DATE:20260329'), ['03-28 23:00 03-29 22:00']);
@@ -79,6 +87,18 @@ describe('a repeated entry', () => {
     const canceled = one('DTSTART;TZID=Europe/Berlin:20260325T090000', 'STATUS:CANCELLED');
     assert.deepEqual(busy(calendar(weekly(), canceled)), ['03-18 08:00 09:00', '04-01 07:00 08:00']);
     assert.deepEqual(busy(calendar(moved)), ['03-26 14:00 15:00']);
+  });
+
+  it('is excluded on its own day, also in the evening, when the next one has begun in UTC', () => {
+    const evening = ['DTSTART;TZID=America/New_York:20260309T220000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3'];
+    const without = entry('UID:1', ...evening, 'EXDATE;TZID=America/New_York:20260310T220000');
+    assert.deepEqual(busy(calendar(without)), ['03-10 02:00 03:00', '03-12 02:00 03:00']);
+  });
+
+  it('of whole days is moved, although the occurrence is named by a time', () => {
+    const series = entry('UID:1', 'DTSTART;VALUE=DATE:20260310', 'RRULE:FREQ=WEEKLY;COUNT=2');
+    const moved = entry('UID:1', 'RECURRENCE-ID;TZID=Europe/Berlin:20260317T000000', 'DTSTART;VALUE=DATE:20260319');
+    assert.deepEqual(busy(calendar(series, moved)), ['03-09 23:00 03-10 23:00', '03-18 23:00 03-19 23:00']);
   });
 
   it('has the dates that are listed besides its rule', () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import ICAL from 'ical.js';
+import nodeIcal, { type VEvent } from 'node-ical';
+import { convertIcsCalendar } from 'ts-ics';
 import { startService } from '../../../../test/harness.ts';
 import { apply, makeJob, makeMember } from '../../../../test/hiring.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -34,6 +36,42 @@ async function download(id: string) {
     time,
     attendees: event.getAllProperties('attendee').map((one) => one.getFirstValue()),
     roles: event.getAllProperties('attendee').map((one) => one.getFirstParameter('role')),
+  };
+}
+
+/** What three parsers that share no code read from an invitation. */
+function readByAll(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+  const utc = (time: ICAL.Time) => new Date(time.toUnixTime() * 1000).toISOString();
+  const address = (mailto: unknown) => String(mailto).replace(/^mailto:/, '');
+  const parsed = nodeIcal.sync.parseICS(file);
+  const entry = Object.values(parsed).find((one) => one?.type === 'VEVENT') as VEvent; // the file has one
+  const invited = [entry.attendee ?? []].flat().map((one) => (typeof one === 'string' ? one : one.val));
+  const { method, events = [] } = convertIcsCalendar(undefined, file);
+  const [own] = events;
+  return {
+    'ical.js': {
+      method: calendar.getFirstPropertyValue('method'),
+      ...{ uid: event.uid, sequence: event.sequence, summary: event.summary, location: event.location },
+      ...{ start: utc(event.startDate), end: utc(event.endDate) },
+      organizer: address(event.organizer),
+      attendees: event.attendees.map((one) => address(one.getFirstValue())),
+    },
+    'node-ical': {
+      method: entry.method,
+      ...{ uid: entry.uid, sequence: Number(entry.sequence), summary: entry.summary, location: entry.location },
+      ...{ start: entry.start.toISOString(), end: entry.end!.toISOString() },
+      organizer: address(typeof entry.organizer === 'string' ? entry.organizer : entry.organizer?.val),
+      attendees: invited.map(address),
+    },
+    'ts-ics': {
+      method,
+      ...{ uid: own!.uid, sequence: own!.sequence ?? 0, summary: own!.summary, location: own!.location },
+      ...{ start: own!.start.date.toISOString(), end: own!.end!.date.toISOString() },
+      organizer: own!.organizer?.email,
+      attendees: own!.attendees?.map(({ email }) => email),
+    },
   };
 }
 
@@ -144,6 +182,33 @@ describe('calendar files', () => {
       const { details } = (await change({ optionalInterviewerIds: wrong })).error!;
       assert.deepEqual(Object.keys(details.fields), [`optionalInterviewerIds.${wrong.length - 1}`]);
     }
+  });
+
+  it('invitations, changes and cancellations mean the same to three independent parsers', async () => {
+    const [member, optional] = [await makeMember(workspace), await makeMember(workspace)];
+    const { id } = await schedule({
+      ...{ scheduledAt: '2090-03-28T07:30:00Z', timeZone: 'Europe/Berlin', location: 'Pier 4, left; 2nd floor' },
+      ...{ interviewerIds: [member, optional], optionalInterviewerIds: [optional], title: 'Döner \\ tea, 1:1; "x"' },
+    });
+    await api('PATCH', `/interviews/${id}`, { scheduledAt: '2090-03-24T07:30:00Z', timeZone: 'America/New_York' });
+    await api('POST', `/interviews/${id}/cancel`);
+    const sent = await service.db.write.query<{ recipient: string; calendar: string }>(sql`
+      select recipient, calendar from mails where workspace_id = ${workspace.id} and interview_id = ${id} order by id`);
+    const seen = sent.map(({ calendar }) => {
+      const { 'ical.js': first, ...others } = readByAll(calendar);
+      for (const [name, read] of Object.entries(others)) assert.deepEqual(read, first, name);
+      return [first.method, first.sequence, first.start, first.attendees.length];
+    });
+    const [before, after] = ['2090-03-28T07:30:00.000Z', '2090-03-24T07:30:00.000Z'];
+    const expected = [
+      ['REQUEST', 0, before],
+      ['REQUEST', 1, after],
+      ['CANCEL', 2, after],
+    ];
+    assert.deepEqual(
+      seen.toSorted(),
+      expected.flatMap((one) => [1, 2, 2].map((attendees) => [...one, attendees])).toSorted(),
+    );
   });
 
   it('a matching If-None-Match returns 304', async () => {

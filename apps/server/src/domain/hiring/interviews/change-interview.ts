@@ -63,7 +63,7 @@ export async function changeInterview(context: Context, id: string, given: Inter
     if (isRescheduled || interviewerIds !== undefined || optionalInterviewerIds !== undefined)
       await rebook(tx, interview, changed);
     const changesCalendar = fields.some((field) => CALENDAR_FIELDS.includes(field));
-    await updateInterview(tx, tx.workspaceId, interview.id, values, changesCalendar);
+    await updateInterview(tx, tx.workspaceId, interview, values, changesCalendar);
     const updated = (await interviews.find(tx, tx.workspaceId, interview.id))!;
     record(tx, isRescheduled ? interviewEvents.rescheduled : interviewEvents.updated, interview, updated, fields);
     if (changesCalendar && updated.status === 'scheduled') {

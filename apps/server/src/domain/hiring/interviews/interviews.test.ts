@@ -50,6 +50,7 @@ describe('interviews', () => {
       'scorecardCriteria',
       'responses',
       'calendarDifferences',
+      'timeZoneMovesTo',
       'customFields',
       'externalRefs',
       'createdAt',

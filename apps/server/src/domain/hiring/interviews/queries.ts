@@ -1,3 +1,4 @@
+import { wallTimeOf, ZONE_DATA } from '../../../platform/calendar/wall-time.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { hasAddress } from '../../../platform/database/fold-case.ts';
 import type { SortKey } from '../../../platform/database/list-order.ts';
@@ -51,6 +52,7 @@ export const interviews = recordTable<Interview, 'customFields'>(
         from jsonb_array_elements(t.calendar_differences) with ordinality d (value, place)
         where (d.value ->> 'sequence')::int = t.sequence), '[]') else '[]' end`,
     },
+    timeZoneMovesTo: { select: sql`case when t.status = 'scheduled' then t.zone_moment end` },
     interviewerIds: {
       select: sql`array(select i.member_id from interview_interviewers i
         where i.workspace_id = t.workspace_id and i.interview_id = t.id order by i.place)`,
@@ -136,6 +138,7 @@ export type InterviewValues = Omit<
   | 'scorecardCriteria'
   | 'responses'
   | 'calendarDifferences'
+  | 'timeZoneMovesTo'
   | 'createdAt'
   | 'updatedAt'
 >;
@@ -228,11 +231,21 @@ const NEWER = sql`sequence = sequence + 1`;
 export async function updateInterview(
   db: Queryable,
   workspaceId: string,
-  id: string,
+  { id, ...before }: Pick<InterviewRow, 'id' | 'scheduledAt' | 'timeZone'>,
   changes: Partial<InterviewValues>,
   incrementSequence: boolean,
 ): Promise<void> {
-  await interviews.update(db, workspaceId, id, changes, incrementSequence ? [NEWER] : []);
+  const agreed = 'scheduledAt' in changes || 'timeZone' in changes ? [wallTimeIs({ ...before, ...changes })] : [];
+  await interviews.update(db, workspaceId, id, changes, [...agreed, ...(incrementSequence ? [NEWER] : [])]);
+}
+
+/** What people have agreed on is what the clocks show at the moment, by the data of this process. */
+const wallTimeIs = ({ scheduledAt, timeZone }: Pick<InterviewRow, 'scheduledAt' | 'timeZone'>): Sql =>
+  sql`wall_time = ${wallTimeOf(scheduledAt, timeZone)}, zone_data = ${ZONE_DATA}, zone_moment = null`;
+
+/** Keeps the moment of an interview, whatever the clocks show by now. */
+export function keepMoment(db: Queryable, workspaceId: string, interview: InterviewRow): Promise<InterviewRow> {
+  return interviews.update(db, workspaceId, interview.id, {}, [wallTimeIs(interview), NEWER]);
 }
 
 /** Sets a final status and releases the time of the interviewers. */

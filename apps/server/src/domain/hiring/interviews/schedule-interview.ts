@@ -1,4 +1,5 @@
 import { requireTimeZone } from '../../../platform/calendar/time-zone.ts';
+import { wallTimeOf, ZONE_DATA } from '../../../platform/calendar/wall-time.ts';
 import { type Change, change } from '../../../platform/changes/change.ts';
 import { ExistsAlready } from '../../../platform/changes/existing-record.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -71,7 +72,9 @@ export async function scheduleInterview(
     };
     const added = createdAt === undefined ? {} : { createdAt };
     const subject = { applicationId: application.id, candidateId, jobId };
-    await interviews.insert(tx, tx.workspaceId, { id, ...subject, ...parts, ...added });
+    const wallTime = wallTimeOf(values.scheduledAt, values.timeZone);
+    const agreed = { wall_time: wallTime, zone_data: wallTime === null ? null : ZONE_DATA };
+    await interviews.insert(tx, tx.workspaceId, { id, ...subject, ...parts, ...added }, agreed);
     await insertInterviewers(tx, tx.workspaceId, interviewers, booking, isScheduled);
     const interview = (await interviews.find(tx, tx.workspaceId, id))!;
     const data = { interview: apiFields(interview), ...(past === undefined ? {} : { historic: true }) };

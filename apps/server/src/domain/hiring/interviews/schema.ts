@@ -89,6 +89,13 @@ export const Interview = record('Interview', {
     description:
       'Interviewers who have moved or removed the event in a calendar to which it is written. Reschedule the interview, or keep its time with `POST /interviews/{id}/keep-time`.',
   }),
+  timeZoneMovesTo: nullable(
+    Type.Unsafe<string>({
+      ...Timestamp,
+      description:
+        'By an update of the time-zone data, the clocks in `timeZone` show the time that was agreed at this moment, no longer at `scheduledAt`. Reschedule the interview to it, or keep the moment with `POST /interviews/{id}/keep-time`. Null: nothing has changed.',
+    }),
+  ),
   customFields: personal(customFieldsOf('interview')),
   externalRefs: personal(ExternalRefs),
   createdAt: Timestamp,

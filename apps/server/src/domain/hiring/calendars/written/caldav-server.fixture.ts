@@ -12,6 +12,8 @@ export class CaldavServer extends FakeServer {
   /** By path. */
   readonly events = new Map<string, Event>();
   password = 'app password';
+  /** What its responses to GET and PUT say. */
+  etags: 'strong' | 'weak' | 'none' = 'strong';
   #changes = 0;
 
   /** The events of a calendar, with the properties that tests look at. */
@@ -41,7 +43,9 @@ export class CaldavServer extends FakeServer {
     if (calendar === undefined) return { status: 404 };
     const event = this.events.get(path);
     if (method === 'GET')
-      return event === undefined ? { status: 404 } : { status: 200, headers: { etag: event.etag }, body: event.text };
+      return event === undefined
+        ? { status: 404 }
+        : { status: 200, headers: this.#tagged(event.etag), body: event.text };
     if (calendar === 'holidays') return { status: 403 };
     if (headers['if-none-match'] === '*' && event !== undefined) return { status: 412 };
     if (headers['if-match'] !== undefined && headers['if-match'] !== event?.etag) return { status: 412 };
@@ -50,7 +54,12 @@ export class CaldavServer extends FakeServer {
     const uid = /^UID:(.*)\r$/m.exec(exchange.body)?.[1];
     const isElsewhere = this.eventsIn(calendar).some((other) => other.uid === uid && other.path !== path);
     if (isElsewhere) return { status: 409, body: '<d:error xmlns:d="DAV:"><c:no-uid-conflict/></d:error>' };
-    return { status: event === undefined ? 201 : 204, headers: { etag: this.store(path, exchange.body) } };
+    return { status: event === undefined ? 201 : 204, headers: this.#tagged(this.store(path, exchange.body)) };
+  }
+
+  #tagged(etag: string): Record<string, string> {
+    if (this.etags === 'none') return {};
+    return { etag: this.etags === 'weak' ? `W/${etag}` : etag };
   }
 
   #report({ path, body }: Exchange): Answer {

@@ -26,7 +26,7 @@ export abstract class FakeServer {
   #server: Server | null = null;
   #port = 0;
 
-  protected abstract answer(exchange: Exchange): Answer;
+  protected abstract answer(exchange: Exchange): Answer | Promise<Answer>;
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -63,7 +63,7 @@ export abstract class FakeServer {
     const fault = this.fault(exchange);
     if (fault === 'down') return void request.socket.destroy();
     this.requests.push(exchange);
-    const { status, headers = {}, body = '' } = this.answer(exchange);
+    const { status, headers = {}, body = '' } = await this.answer(exchange);
     if (fault === 'lost') return void request.socket.destroy();
     const isJson = typeof body === 'object';
     response.writeHead(status, { ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers });

@@ -153,6 +153,25 @@ describe('an interview in the CalDAV calendar of its interviewer', () => {
     assert.deepEqual(await state(), written);
   });
 
+  it('is there once, and moves, also by a server that gives no ETags, or weak ones', async (t) => {
+    for (const etags of ['none', 'weak'] as const) {
+      const { server, workspace, schedule, state } = await setUp(t);
+      server.etags = etags;
+      const { id } = await schedule();
+      await write();
+      await workspace.api('PATCH', `/interviews/${id}`, { scheduledAt: at(11) });
+      server.fault = method('PUT', 'lost');
+      await write();
+      server.fault = () => null;
+      await retry(workspace);
+      const starts = server.eventsIn('work').map(({ start }) => start);
+      assert.deepEqual([starts, await state()], [[utc(11)], written], etags);
+      await workspace.api('POST', `/interviews/${id}/cancel`);
+      await write();
+      assert.deepEqual([server.eventsIn('work'), await state()], [[], written], etags);
+    }
+  });
+
   it('that its member has moved or deleted there is repaired by its next change', async (t) => {
     const { server, workspace, schedule } = await setUp(t);
     const [moved, deleted] = [await schedule(), await schedule({ scheduledAt: at(13) })];
