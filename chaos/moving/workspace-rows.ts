@@ -35,7 +35,7 @@ const OTHER_EVENTS = ['workspace.', 'member.', 'api_key.', 'custom_field.', 'fil
 /** Whose deletion hides what belongs to them. */
 const OWNERS = ['candidates', 'applications', 'jobs', 'interviews'];
 const OWNER = /"(?:candidate_id|application_id|job_id|interview_id|record_id)": "([0-9a-f-]{36})"/g;
-const PAGE = 5_000;
+const PAGE = 2_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)/g;
 
@@ -67,9 +67,12 @@ export async function rowsOf(
         ? sql`and not exists (select from unnest(${OTHER_EVENTS}::text[]) as o (start) where starts_with(t.type, o.start))`
         : raw('');
     for (let last = '(0,0)'; ; ) {
-      const rows = await db.unrestricted.search.query<{ at: string; row: string }>(sql`
+      const page = sql`
         select t.ctid::text as at, (to_jsonb(t) - ${without}::text[])::text as row from ${raw(table)} t
-        where t.workspace_id = ${workspaceId} and t.ctid > ${last}::tid ${isLiving} ${isImported} order by t.ctid limit ${raw(String(PAGE))}`);
+        where t.workspace_id = ${workspaceId} and t.ctid > ${last}::tid ${isLiving} ${isImported} order by t.ctid limit ${raw(String(PAGE))}`;
+      const read = () => db.unrestricted.search.query<{ at: string; row: string }>(page);
+      // A busy machine can take longer than a search may.
+      const rows = await read().catch(read).catch(read);
       for (const { row } of rows) {
         if (living && row.matchAll(OWNER).some(([, id]) => deleted.has(id!))) continue;
         const text = rename(row);

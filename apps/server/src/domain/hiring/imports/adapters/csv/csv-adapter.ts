@@ -33,7 +33,7 @@ interface Cursor {
 const ROWS_PER_PAGE = 100;
 const HEADER_WITHIN_ROWS = 20;
 const MAX_PROBLEMS = 100;
-const BREATHE_AFTER_ROWS = 500;
+const BREATHE_AFTER_ROWS = 50;
 
 /** Files of comma-separated values and spreadsheets, with a row for each candidate or application. */
 export const csvAdapter: Adapter = {

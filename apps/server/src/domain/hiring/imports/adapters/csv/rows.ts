@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { giveWay } from '../../../../../platform/concurrency/event-loop.ts';
 import { DELIMITERS, type ImportOptions } from '../../schema.ts';
 import { SourceError, type SourceFile } from '../adapter.ts';
 import { decode, type Encoding } from './decode.ts';
@@ -18,6 +19,9 @@ export interface Row {
 const MAX_ROW_CHARACTERS = 1_000_000;
 export const MAX_COLUMNS = 500;
 const MAX_ROWS = 2_000_000;
+/** Of which each can be a row. */
+const LINES_AT_ONCE = 50;
+const BREATHE_AFTER_ROWS = 50;
 
 /** The rows of a CSV file. @throws SourceError with the row and the column where it cannot be read */
 export async function* rowsOf(
@@ -31,13 +35,15 @@ export async function* rowsOf(
     trim: true,
     max_record_size: MAX_ROW_CHARACTERS,
   });
-  const source = Readable.from(decode(file, encoding));
+  withoutStacks(parser);
+  const source = Readable.from(inPieces(decode(file, encoding)), { highWaterMark: 1 });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let number = 0;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       number += 1;
+      if (number % BREATHE_AFTER_ROWS === 0) await giveWay();
       if (number > MAX_ROWS) throw new SourceError(`A file can have ${MAX_ROWS} rows at most.`, { row: number });
       if (cells.length > MAX_COLUMNS)
         throw new SourceError(`A file can have ${MAX_COLUMNS} columns at most.`, { row: number });
@@ -48,6 +54,38 @@ export async function* rowsOf(
   } finally {
     source.destroy();
     parser.destroy();
+  }
+}
+
+/** The parser makes an error of each row with fewer or more cells than the first, although they are permitted. */
+function withoutStacks(parser: Parser): void {
+  const transform = parser._transform.bind(parser);
+  parser._transform = (...chunk) => {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0; // its stack takes most of the time
+    try {
+      transform(...chunk);
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit;
+    }
+  };
+}
+
+/** The same text, so that others have their turn between its pieces. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts) {
+    let start = 0;
+    let lines = 0;
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      if (code === 10 || code === 13) lines += 1;
+      if (lines < LINES_AT_ONCE) continue;
+      await giveWay();
+      yield text.slice(start, index + 1);
+      start = index + 1;
+      lines = 0;
+    }
+    yield text.slice(start);
   }
 }
 
