@@ -6,7 +6,7 @@ import { TYPES } from '../../server/src/platform/text-extraction/documents.fixtu
 import { type Json, moveClock } from '../../server/test/harness.ts';
 import { makeCandidate, makeJob, type TestJob } from '../../server/test/hiring.ts';
 import { attachFile, pdfWithLines, resumeOf } from '../testing/applicants.ts';
-import { startConsole } from '../testing/console.ts';
+import { accessibilityFaults, startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
 const started = await startConsole();
@@ -183,6 +183,30 @@ describe('the dialog that schedules an interview', () => {
       [interview.sessionId, interview.durationMins, interview.scorecardCriteria.length],
       [sessionId, 60, 2],
     );
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('marks interviewers as optional, and shows who is', async () => {
+    const job = await makeJob(workspace);
+    const application = await applicant(job, 'Opal Two');
+    const { page, id, pageErrors } = await member('recruiter');
+    const dialog = await open(page, application);
+    const people = dialog.getByRole('group', { name: 'Interviewers' });
+    assert.equal(await people.getByLabel('Optional').count(), 0);
+    const [{ name: owner, id: ownerId }] = (await api('GET', '/members?role=owner')).body.data;
+    await people.getByRole('checkbox', { name: owner, exact: true }).check();
+    await people.getByRole('checkbox', { name: 'A recruiter', exact: true }).first().check();
+    await people.getByLabel('Optional').last().check();
+    assert.deepEqual(await accessibilityFaults(page), []);
+    await dialog.getByLabel('Date and time').fill('2090-01-04T10:00');
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page
+      .getByText(/ \(optional\)/)
+      .first()
+      .waitFor();
+    const [interview] = (await api('GET', `/interviews?applicationId=${application.id}`)).body.data;
+    assert.deepEqual([interview.interviewerIds.length, interview.optionalInterviewerIds.length], [2, 1]);
+    assert.ok(interview.interviewerIds.includes(ownerId) && id !== ownerId);
     assert.deepEqual(pageErrors, []);
   });
 

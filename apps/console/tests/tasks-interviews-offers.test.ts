@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { sql } from '../../server/src/platform/database/sql.ts';
 import { leaves } from '../../server/src/platform/email/mime.fixture.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import { type Json, moveClock } from '../../server/test/harness.ts';
@@ -67,6 +68,39 @@ testTasks('Interviews and offers', started, {
           ({ length }) => length === 1,
         );
         assert.deepEqual([made[0].interviewerIds, made[0].durationMins], [interviewerIds, 60]);
+      };
+    },
+  },
+
+  'Replace an interviewer who has declined': {
+    async start(page, memberId) {
+      const job = await makeJob(workspace);
+      const [first, second] = [await makeMember(workspace), await makeMember(workspace)];
+      const pool = { memberIds: [first, second], count: 1 };
+      const sessions = [{ title: 'Pairing', type: 'technical', interviewerIds: [memberId], pool }];
+      const plan = await api('POST', '/interview-plans', { stageId: job.stages.applied, sessions });
+      assert.equal(plan.status, 201, plan.text);
+      for (const id of [first, second])
+        await api('PATCH', `/availability/${id}`, { timeZone: 'UTC', minimumNoticeMins: 0 });
+      const { id: applicationId, candidateId } = await apply(workspace, job.id);
+      const body = { applicationId, sessionId: plan.body.data.sessions[0].id, interviewerIds: [memberId, first] };
+      // A Monday.
+      const made = await api('POST', '/interviews', { ...body, scheduledAt: '2090-01-02T10:00:00Z' });
+      assert.equal(made.status, 201, made.text);
+      const { id } = made.body.data;
+      await started.service.db.write.query(sql`
+        update interviews set responses = jsonb_build_array(jsonb_build_object('memberId', ${first}::text, 'response', 'declined',
+          'proposedAt', null, 'sequence', 0, 'respondedAt', '2026-01-01T00:00:00.000Z'))
+        where workspace_id = ${workspace.id} and id = ${id}`);
+      await page.goto(`/candidates/${candidateId}?tab=interviews`);
+      const another = page.getByRole('button', { name: 'Find another' });
+      await another.waitFor();
+      return async (input) => {
+        await input.click(another);
+        await page.getByText('Another interviewer was found, and gets an invitation.').waitFor();
+        await another.waitFor({ state: 'detached' });
+        const { interviewerIds, scheduledAt } = (await api('GET', `/interviews/${id}`)).body.data;
+        assert.deepEqual([interviewerIds, scheduledAt], [[memberId, second], '2090-01-02T10:00:00.000Z']);
       };
     },
   },
