@@ -103,8 +103,11 @@ async function readDetails(tables: Tables, { tags, extraFields, answers }: Looku
   }
 }
 
+const FEW = 16;
+
 function added<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   const items = map.get(key);
   if (items === undefined) map.set(key, [item]);
-  else items.push(item);
+  else if (items.length >= FEW) items.push(item);
+  else map.set(key, [...items, item]); // `push` reserves space for 16 more
 }
