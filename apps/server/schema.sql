@@ -536,6 +536,7 @@ create table calendar_entries
   written_version integer not null default 0
   remote_id text
   etag text
+  checked_at timestamp(3) with time zone not null default rolecall_now()
   constraint calendar_entries_pkey PRIMARY KEY (workspace_id, calendar_id, interview_id)
   constraint calendar_entries_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendar_writes(workspace_id, calendar_id) ON DELETE CASCADE
   CREATE INDEX calendar_entries_due ON calendar_entries USING btree (workspace_id, calendar_id) WHERE (version <> written_version)
@@ -1206,6 +1207,10 @@ create table interviews
   scorecard_criteria jsonb not null default '[]'::jsonb
   responses jsonb not null default '[]'::jsonb
   candidate_uid uuid default gen_random_uuid()
+  calendar_differences jsonb not null default '[]'::jsonb
+  wall_time text
+  zone_data text
+  zone_moment timestamp(3) with time zone
   constraint interviews_duration_mins_check CHECK (((duration_mins >= 5) AND (duration_mins <= 480)))
   constraint interviews_mode_check CHECK ((mode = ANY (ARRAY['video'::text, 'phone'::text, 'onsite'::text])))
   constraint interviews_pkey PRIMARY KEY (workspace_id, id)
@@ -1225,6 +1230,8 @@ create table interviews
   CREATE UNIQUE INDEX interviews_pkey ON interviews USING btree (workspace_id, id)
   CREATE INDEX interviews_status ON interviews USING btree (workspace_id, status, id)
   CREATE INDEX interviews_time ON interviews USING btree (workspace_id, scheduled_at, id)
+  CREATE INDEX interviews_zone_data ON interviews USING btree (COALESCE(zone_data, ''::text), workspace_id, id) WHERE ((status = 'scheduled'::text) AND (deleted_at IS NULL) AND (time_zone IS NOT NULL))
+  CREATE INDEX interviews_zone_moment ON interviews USING btree (workspace_id, id) WHERE (zone_moment IS NOT NULL)
   CREATE TRIGGER bump BEFORE UPDATE ON interviews FOR EACH ROW EXECUTE FUNCTION track_change()
   CREATE TRIGGER external_refs_deleted AFTER DELETE ON interviews FOR EACH ROW WHEN ((old.external_refs <> '[]'::jsonb)) EXECUTE FUNCTION write_external_refs('interview')
   CREATE TRIGGER external_refs_inserted AFTER INSERT ON interviews FOR EACH ROW WHEN ((new.external_refs <> '[]'::jsonb)) EXECUTE FUNCTION write_external_refs('interview')
