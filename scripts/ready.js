@@ -83,11 +83,18 @@ function isInstalled(packages) {
 
 async function installPackages() {
   console.error('Installing packages, this happens once ...');
+  stopTestServer();
   // `npm run -s` passes its log level on through the environment; these flags override it.
   const flags = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
   const code = await run(...npmCommand(['ci', ...flags]));
   if (code !== 0)
     throw new Error(`the packages could not be installed (npm ci exited with ${code}, see its message above)`);
+}
+
+/** `npm ci` deletes node_modules, and fails if the PostgreSQL that tests keep there still writes. */
+function stopTestServer() {
+  if (!fs.existsSync(join(modules, '.cache/rolecall-test-server/keeper.pid'))) return;
+  spawnSync(node, ['scripts/testing/kept-server.ts', '--stop'], { cwd: root, stdio: ['ignore', 2, 2] });
 }
 
 function npmCommand(args) {

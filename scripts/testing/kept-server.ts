@@ -21,6 +21,7 @@ const KEEPER = join(FOLDER, 'keeper');
 const PID = join(FOLDER, 'keeper.pid');
 const IDLE_MS = 15 * 60_000;
 const LOOK_MS = 30_000;
+const STOPS_WITHIN_MS = 15_000;
 /** A test database does not have to survive a crash. */
 export const SETTINGS = {
   fsync: 'off',
@@ -89,12 +90,14 @@ async function dropLeftovers(client: pg.Client): Promise<void> {
   for (const { name } of rows) await client.query(`drop database if exists ${name}`);
 }
 
-/** Asks the process that keeps the server to end. */
-function stopKeeping(): void {
-  if (existsSync(KEEPER) && isUsed(KEEPER)) process.kill(Number(readFileSync(PID, 'utf8')), 'SIGTERM');
+/** Ends the process that keeps the server, and with it the server, unless a run uses it. */
+async function stopKeeping(): Promise<void> {
+  if (!existsSync(KEEPER) || !isUsed(KEEPER)) return;
+  process.kill(Number(readFileSync(PID, 'utf8')), 'SIGTERM');
+  for (const end = Date.now() + STOPS_WITHIN_MS; isUsed(KEEPER) && Date.now() < end; ) await sleep(50);
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--stop')) stopKeeping();
+  if (process.argv.includes('--stop')) await stopKeeping();
   else await keepServer();
 }
