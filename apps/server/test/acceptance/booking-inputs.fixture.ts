@@ -76,8 +76,11 @@ export async function makeAvailabilityRequest({ api, context, id: workspaceId }:
     [`from-${date}-${index}`, `0${index * 2}:00`],
     [`to-${date}-${index}`, `0${index * 2 + 1}:00`],
   ];
-  const rows = days.flatMap((date) => [0, 1, 2, 3].flatMap((index) => row(date, index)));
-  return { id, times: { zone: 'Australia/Lord_Howe', ...Object.fromEntries(rows) } };
+  const rowsOf = (some: readonly string[]) =>
+    Object.fromEntries(some.flatMap((date) => [0, 1, 2, 3].flatMap((index) => row(date, index))));
+  const zone = 'Australia/Lord_Howe';
+  // More than can be stored, and as many as can be.
+  return { id, times: { zone, ...rowsOf(days) }, few: { zone, ...rowsOf(days.slice(1, 16)) } };
 }
 
 /** The address of the interviews of a member with as many as are shown, in many time zones and with the longest texts. @returns its path */

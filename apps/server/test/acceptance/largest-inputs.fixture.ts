@@ -160,16 +160,23 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
       }),
     })),
   ];
+  const feed = await makeCalendarFeed(workspace, person.application.id);
+  // After its interview, which would end the request.
   const asked = await makeAvailabilityRequest(workspace, person.application.id);
   const availability = (path = '') => [{ path: `${person.path}/availability/${asked.id}${path}` }];
   const sendTimes: Input[] = [
     ...my(`/availability/${asked.id}`),
-    ...[{}, { add: '2090-01-01' }, { action: 'fill', 'fill-from': '00:00', 'fill-to': '23:59' }].map((more) => ({
+    ...[
+      asked.times,
+      { ...asked.few, add: '2090-01-01' },
+      { ...asked.few, action: 'fill', 'fill-from': '00:00', 'fill-to': '23:59' },
+      asked.few,
+    ].map((times) => ({
       path: `${person.path}/availability/${asked.id}`,
       headers: own,
       body: () => ({
         type: 'application/x-www-form-urlencoded',
-        bytes: Buffer.from(new URLSearchParams({ ...asked.times, ...more }).toString()),
+        bytes: Buffer.from(new URLSearchParams(times).toString()),
       }),
     })),
   ];
@@ -254,7 +261,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
       { path: apply, body: urlEncoded(MEBIBYTE - 10_000) },
       { path: apply, body: urlEncoded(MEBIBYTE - 10_000, 60_000) },
     ],
-    'GET /calendar-feeds/:file': [{ path: await makeCalendarFeed(workspace, person.application.id) }],
+    'GET /calendar-feeds/:file': [{ path: feed }],
     'GET /unsubscribe/:token': [{ path: `${unsubscribe}?${LONG_QUERY}` }],
     'POST /unsubscribe/:token': [
       { path: unsubscribe, body: urlEncoded(250_000) },

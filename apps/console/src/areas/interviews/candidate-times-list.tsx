@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts';
 import { useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import type { Applications } from '../../records/candidate-applications.ts';
+import { availabilityRequests } from '../../text/en/availability-requests.ts';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { Moment } from '../../ui/time.tsx';
 import { type AvailabilityRequest, comingPeriods, isToSchedule } from './availability/candidate-times.ts';
 import { ScheduleDialog } from './interview-dialogs.tsx';
 
-const t = text.interviews.availability;
+const t = availabilityRequests;
 const { waiting, until } = text.interviews.booking;
 const PERIOD = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const SHOWN = 5;

@@ -1,5 +1,6 @@
 import { useRecord } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
+import { availabilityRequests } from '../../text/en/availability-requests.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { toLocal } from '../../ui/local-time.ts';
@@ -8,7 +9,6 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { type AvailabilityRequest, beginnings, isWithin } from './availability/candidate-times.ts';
 
 const t = text.interviews.form;
-const { availability } = text.interviews;
 const MOMENT = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const SHOWN = 6;
 /** A few days to choose from are worth more than all times of the first one. */
@@ -48,8 +48,9 @@ export function SuggestedTimes({ interviewerIds, durationMins, at, answer, onCho
     perDay.set(day, (perDay.get(day) ?? 0) + 1);
     return perDay.get(day)! <= PER_DAY;
   });
-  const title = answer === undefined ? t.suggested : isAlone ? availability.suggestedAlone : availability.suggested;
-  const none = answer === undefined ? t.noneSuggested : availability.noneSuggested;
+  const title =
+    answer === undefined ? t.suggested : isAlone ? availabilityRequests.suggestedAlone : availabilityRequests.suggested;
+  const none = answer === undefined ? t.noneSuggested : availabilityRequests.noneSuggested;
   const isOutside = answer !== undefined && at !== '' && !isWithin(answer, at, durationMins);
   return (
     <section aria-label={title}>
@@ -62,7 +63,7 @@ export function SuggestedTimes({ interviewerIds, durationMins, at, answer, onCho
         ))}
       </div>
       <p role="status" className="text-warn text-xs font-medium not-empty:mt-1">
-        {isOutside ? availability.outside : null}
+        {isOutside ? availabilityRequests.outside : null}
       </p>
     </section>
   );

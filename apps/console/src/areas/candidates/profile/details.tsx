@@ -7,6 +7,7 @@ import type { Application, Applications } from '../../../records/candidate-appli
 import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
 import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { useMemberNames } from '../../../records/members.tsx';
+import { availabilityRequests } from '../../../text/en/availability-requests.ts';
 import { offerForm } from '../../../text/en/offer-form.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -135,7 +136,7 @@ function AddButtons({ ask, hasApplication }: { ask: DetailsProps['ask']; hasAppl
         <>
           <Button small variant="quiet" className="text-muted" onClick={() => ask('availability')}>
             <Plus aria-hidden className="size-3.5" />
-            {text.interviews.availability.title}
+            {availabilityRequests.title}
           </Button>
           <Button small variant="quiet" className="text-muted" onClick={() => ask('booking')}>
             <Plus aria-hidden className="size-3.5" />

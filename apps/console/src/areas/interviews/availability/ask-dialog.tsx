@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { ApplicationField } from '../../../records/application-field.tsx';
 import type { Application, Applications } from '../../../records/candidate-applications.ts';
+import { availabilityRequests } from '../../../text/en/availability-requests.ts';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { periodOf } from '../booking/booking-draft.ts';
 import { LENGTHS } from '../booking/booking-link-dialog.tsx';
 import { CreatedLink } from '../booking/created-link.tsx';
 
-const t = text.interviews.availability;
+const t = availabilityRequests;
 const { booking } = text.interviews;
 
 interface AskDialogProps {

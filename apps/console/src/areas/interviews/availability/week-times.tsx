@@ -1,14 +1,14 @@
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { fullName } from '../../../records/links.tsx';
-import { text } from '../../../text/index.ts';
+import { availabilityRequests } from '../../../text/en/availability-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { localDay } from '../../../ui/local-time.ts';
 import { dateFormat } from '../../../ui/locale.ts';
 import { momentAt, partOn, type Span } from '../week-layout.ts';
 import type { AvailabilityRequest } from './candidate-times.ts';
 
-const t = text.interviews.availability;
+const t = availabilityRequests;
 const TIME = dateFormat({ timeStyle: 'short' });
 
 /** When a candidate is free, for the week. */
