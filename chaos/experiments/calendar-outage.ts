@@ -56,7 +56,12 @@ export const calendarOutage: Experiment = {
       servers.google.rotates = false;
       servers.microsoft.rotates = false;
       const variables = { ...servers.google.variables, ...servers.microsoft.variables };
-      const start = () => fleet.start(variables).catch(() => fleet.start(variables));
+      // As supervisors do: on a busy machine, a database that recovers from a kill may not respond in time.
+      const start = async (attempts = 5): Promise<RunningService> =>
+        fleet.start(variables).catch((error: unknown) => {
+          if (attempts === 1) throw error;
+          return start(attempts - 1);
+        });
       const nodes: RunningService[] = [await start(), await start()];
       const workspace = await fleet.workspace();
       const api = (method: string, path: string, body?: object) => ({
