@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useQueries } from '@tanstack/react-query';
 import { reading } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { booking } from '../../text/en/booking.ts';
 import { weeksLater } from './week.ts';
 
 /** A period in which a member is not offered to candidates. */
@@ -38,7 +38,7 @@ export function useBusyTimes(
         ? []
         : {
             ...{ from: new Date(start), to: new Date(end) },
-            reason: text.interviews.booking.reasons[first.reason],
+            reason: booking.reasons[first.reason],
             isClosed: CLOSED.has(first.reason),
           },
     );

@@ -7,7 +7,7 @@ import { useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import type { Applications } from '../../records/candidate-applications.ts';
 import { availabilityRequests } from '../../text/en/availability-requests.ts';
-import { text } from '../../text/index.ts';
+import { booking } from '../../text/en/booking.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { localDay } from '../../ui/local-time.ts';
@@ -18,7 +18,7 @@ import { type AvailabilityRequest, comingPeriods, isToSchedule } from './availab
 import { ScheduleDialog } from './interview-dialogs.tsx';
 
 const t = availabilityRequests;
-const { waiting, until } = text.interviews.booking;
+const { waiting, until } = booking;
 const PERIOD = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const SHOWN = 5;
 

@@ -8,6 +8,7 @@ import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
 import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { useMemberNames } from '../../../records/members.tsx';
 import { availabilityRequests } from '../../../text/en/availability-requests.ts';
+import { booking } from '../../../text/en/booking.ts';
 import { offerForm } from '../../../text/en/offer-form.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -140,7 +141,7 @@ function AddButtons({ ask, hasApplication }: { ask: DetailsProps['ask']; hasAppl
           </Button>
           <Button small variant="quiet" className="text-muted" onClick={() => ask('booking')}>
             <Plus aria-hidden className="size-3.5" />
-            {text.interviews.booking.title}
+            {booking.title}
           </Button>
         </>
       )}

@@ -5,6 +5,7 @@ import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { ApplicationField } from '../../../records/application-field.tsx';
 import type { Application, Applications } from '../../../records/candidate-applications.ts';
 import { availabilityRequests } from '../../../text/en/availability-requests.ts';
+import { booking } from '../../../text/en/booking.ts';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -13,7 +14,6 @@ import { LENGTHS } from '../booking/booking-link-dialog.tsx';
 import { CreatedLink } from '../booking/created-link.tsx';
 
 const t = availabilityRequests;
-const { booking } = text.interviews;
 
 interface AskDialogProps {
   applications: Applications;

@@ -7,6 +7,7 @@ import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { ApplicationField } from '../../../records/application-field.tsx';
 import type { Application, Applications } from '../../../records/candidate-applications.ts';
 import { InterviewersField } from '../../../records/interviewers-field.tsx';
+import { booking } from '../../../text/en/booking.ts';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
@@ -14,7 +15,7 @@ import { type BookingDraft, bodyOf, isComplete } from './booking-draft.ts';
 import { CreatedLink } from './created-link.tsx';
 import { SlotPreview } from './slot-preview.tsx';
 
-const t = text.interviews.booking;
+const t = booking;
 const MODES = Object.keys(text.interviews.modes) as BookingDraft['mode'][]; // the keys of its type
 export const LENGTHS = [15, 30, 45, 60, 90, 120];
 

@@ -4,12 +4,12 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { booking } from '../../../text/en/booking.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Moment } from '../../../ui/time.tsx';
 
-const t = text.interviews.booking;
+const t = booking;
 
 /** The booking links of a candidate with which a time can still be chosen. Nothing if there are none. */
 export function OpenBookingLinks({ candidateId }: { candidateId: string }) {

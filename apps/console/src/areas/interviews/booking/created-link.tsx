@@ -1,10 +1,11 @@
+import { booking } from '../../../text/en/booking.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
-const t = text.interviews.booking;
+const t = booking;
 
 interface CreatedLinkProps {
   url: string;

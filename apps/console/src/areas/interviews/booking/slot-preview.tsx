@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useRecord } from '../../../api/records.ts';
 import { useMemberNames } from '../../../records/members.tsx';
-import { text } from '../../../text/index.ts';
+import { booking } from '../../../text/en/booking.ts';
 import { ErrorMessage } from '../../../ui/error-message.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { type BookingDraft, isComplete, periodOf } from './booking-draft.ts';
 import { againstOf } from './reasons.ts';
 
-const t = text.interviews.booking;
+const t = booking;
 const MOST_REASONS = 6;
 
 /** How many times a candidate would see, and why not more. */
