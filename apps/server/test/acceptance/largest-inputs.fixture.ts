@@ -7,8 +7,19 @@ import { careersSite, openJob, pdf } from '../careers-site.ts';
 import type { TestService, TestWorkspace } from '../harness.ts';
 import { makeAvailabilityRequest, makeBookingLinks, makeCalendarFeed } from './booking-inputs.fixture.ts';
 import { inboundInputs } from './inbound-inputs.fixture.ts';
+import {
+  BODIES,
+  type Body,
+  fill,
+  json,
+  keys,
+  LONG_QUERY,
+  MEBIBYTE,
+  multipart,
+  TOKEN,
+  urlEncoded,
+} from './largest-bodies.fixture.ts';
 
-const MEBIBYTE = 1024 * 1024;
 const JOBS = 500;
 /** As much text as a field may have, of the kind that takes longest to render: short paragraphs with markup. */
 const MARKDOWN = '# A *b* `c` [d](https://example.com) <e>\n\n- f **g**\n\n'.repeat(1_000).slice(0, 20_000);
@@ -17,67 +28,11 @@ const MARKDOWN = '# A *b* `c` [d](https://example.com) <e>\n\n- f **g**\n\n'.rep
 export interface Input {
   path: string;
   headers?: Record<string, string>;
-  /** Made again for each time. */
-  body?: () => { type: string; bytes: Uint8Array };
+  body?: Body;
   before?: () => Promise<unknown>;
 }
 
 export type Inputs = Readonly<Record<string, readonly Input[]>>;
-
-let unique = 0;
-
-function json(value: (n: number) => object): NonNullable<Input['body']> {
-  return () => {
-    unique += 1;
-    return { type: 'application/json', bytes: Buffer.from(JSON.stringify(value(unique))) };
-  };
-}
-
-const fill = (size: number, part: string): string => part.repeat(Math.floor(size / part.length));
-const keys = (count: number, value: unknown, prefix = 'field'): Record<string, unknown> =>
-  Object.fromEntries(Array.from({ length: count }, (_, n) => [prefix + n, value]));
-
-/** Bodies of just under 1 MiB: one long text, more fields than are parsed, the most that are, objects of many shapes, and lists. */
-const BODIES: readonly NonNullable<Input['body']>[] = [
-  json((n) => ({ n, email: fill(MEBIBYTE - 100, 'a@') })),
-  json((n) => ({ n, ...keys(60_000, 0) })),
-  json((n) => ({ n, ...keys(14_900, fill(30, 'x')) })),
-  json((n) => ({ n, list: Array.from({ length: 700 }, (_, k) => keys(20, 0, `${n}-${k}-`)) })),
-  json((n) => ({ n, education: Array.from({ length: 7_400 }, () => ({ school: fill(30, 'A'), degree: '' })) })),
-  json((n) => ({ n, list: Array.from({ length: 99_000 }, () => 'abcdef') })),
-];
-
-function urlEncoded(size: number, fields = 90): NonNullable<Input['body']> {
-  return () => {
-    const value = fill(Math.max(0, Math.floor(size / fields) - 20), '%3C<"');
-    const text = Array.from({ length: fields }, (_, n) => `field${n}=${value}`).join('&');
-    return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(text) };
-  };
-}
-
-function multipart(
-  fields: Record<string, string>,
-  files: Record<string, { name: string; bytes: Uint8Array }> = {},
-): NonNullable<Input['body']> {
-  return () => {
-    unique += 1;
-    const boundary = `----form${unique}`;
-    const head = (rest: string) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${rest}\r\n\r\n`);
-    const end = Buffer.from('\r\n');
-    const parts = Object.entries({ ...fields, form: String(unique) }).flatMap(([name, value]): Uint8Array[] => [
-      head(`name="${name}"`),
-      Buffer.from(value),
-      end,
-    ]);
-    for (const [field, { name, bytes }] of Object.entries(files))
-      parts.push(head(`name="${field}"; filename="${name}"`), bytes, end);
-    const bytes = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
-    return { type: `multipart/form-data; boundary=${boundary}`, bytes };
-  };
-}
-
-const LONG_QUERY = fill(12_000, 'utm_source=%3C%22&q=%F0%9F%98%80&');
-const TOKEN = 'x'.repeat(1_900);
 
 /** The largest input that each route outside of the budgets accepts. */
 export async function largestInputs(service: TestService, workspace: TestWorkspace): Promise<Inputs> {

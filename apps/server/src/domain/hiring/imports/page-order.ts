@@ -40,7 +40,9 @@ function writtenBy(record: SourceRecord): string[] {
 function subjectsOf(record: SourceRecord): string[] {
   switch (record.type) {
     case 'candidate':
-      return record.data.email === null ? [] : [`address ${addressKey(record.data.email)}`];
+      return [record.data.email, ...(record.data.past?.formerEmails ?? [])].flatMap((address) =>
+        address === null ? [] : [`address ${addressKey(address)}`],
+      );
     case 'application': {
       const { candidate, job, details } = record.data;
       const refs = details?.externalRefs ?? [];

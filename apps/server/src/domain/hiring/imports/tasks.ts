@@ -18,6 +18,9 @@ export interface Written {
   reason: string | null;
 }
 
+/** What has become of a record that belongs to no candidate, without its outcome. */
+export const OF_NO_CANDIDATE = { candidateId: null, reason: null };
+
 /** A record of the source, and what it has become before, if that is still here. */
 export interface Task<Type extends RecordType = RecordType> {
   record: RecordOf<Type>;

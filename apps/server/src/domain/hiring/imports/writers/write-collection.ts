@@ -11,13 +11,12 @@ import { createTask } from '../../tasks/change-task.ts';
 import { NewTask } from '../../tasks/schema.ts';
 import type { Page } from '../page.ts';
 import { findPipelineId, findPoolEntryId, findTemplateId } from '../record-queries.ts';
-import type { Task, Written } from '../tasks.ts';
+import { OF_NO_CANDIDATE, type Task, type Written } from '../tasks.ts';
 
 const checkPipeline = inputCheck(NewPipeline);
 const checkTemplate = inputCheck(NewMessageTemplate);
 const checkEntry = inputCheck(NewPoolEntry);
 const checkTask = inputCheck(NewTask);
-const NOTHING = { candidateId: null, reason: null };
 
 /** A pipeline with the same name is used as it is here; the default of the workspace stays. */
 export async function writePipeline(
@@ -27,9 +26,9 @@ export async function writePipeline(
 ): Promise<Written> {
   checkPipeline(data);
   const existing = recordId ?? (await findPipelineId(tx, tx.workspaceId, data.name));
-  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
+  if (existing !== undefined) return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: existing };
   const { id } = await createPipeline(tx, data);
-  return { ...NOTHING, outcome: 'created', recordId: id };
+  return { ...OF_NO_CANDIDATE, outcome: 'created', recordId: id };
 }
 
 /** A template with the same name is used as it is here. */
@@ -43,9 +42,9 @@ export async function writeTemplate(
   const input: NewMessageTemplate = { ...content, ...(rejectionReasonId === null ? {} : { rejectionReasonId }) };
   checkTemplate(input);
   const existing = recordId ?? (await findTemplateId(tx, tx.workspaceId, data.name));
-  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
+  if (existing !== undefined) return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: existing };
   const { id } = await createMessageTemplate(tx, input);
-  return { ...NOTHING, outcome: 'created', recordId: id };
+  return { ...OF_NO_CANDIDATE, outcome: 'created', recordId: id };
 }
 
 /** A candidate who is in the pool already stays as they are there. */

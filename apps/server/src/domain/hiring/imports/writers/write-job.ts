@@ -10,9 +10,8 @@ import { NewPipeline } from '../../pipelines/schema.ts';
 import type { RecordOf } from '../adapters/adapter.ts';
 import type { Page } from '../page.ts';
 import { findJobByRef, findJobBySlug, findJobByTitle } from '../record-queries.ts';
-import type { Task, Written } from '../tasks.ts';
+import { OF_NO_CANDIDATE, type Task, type Written } from '../tasks.ts';
 
-const NOTHING = { candidateId: null, reason: null };
 const check = inputCheck(NewJob);
 const checkForm = inputCheck(ApplicationConfig);
 const checkPipeline = inputCheck(NewPipeline);
@@ -22,9 +21,9 @@ const checkPipeline = inputCheck(NewPipeline);
  * draft, unless the source says that it is open or closed.
  */
 export async function writeJob(tx: Change, page: Page, { record, recordId }: Task<'job'>): Promise<Written> {
-  if (recordId !== null) return { ...NOTHING, outcome: 'skipped', recordId };
+  if (recordId !== null) return { ...OF_NO_CANDIDATE, outcome: 'skipped', recordId };
   const existing = await findExisting(tx, record.data);
-  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
+  if (existing !== undefined) return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: existing };
   const { title, description, department, location, confidential, externalRefs, stages, form } = record.data;
   const status = record.data.status ?? 'draft';
   const input: NewJob = {
@@ -44,7 +43,7 @@ export async function writeJob(tx: Change, page: Page, { record, recordId }: Tas
   const job = await createJob(tx, input, stages);
   if (form !== undefined) await replaceApplicationConfig(tx, job.id, form);
   if (status !== 'draft') await applyJobStatus(tx, job, status);
-  return { ...NOTHING, outcome: 'created', recordId: job.id };
+  return { ...OF_NO_CANDIDATE, outcome: 'created', recordId: job.id };
 }
 
 type JobData = RecordOf<'job'>['data'];

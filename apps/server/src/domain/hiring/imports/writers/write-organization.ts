@@ -8,12 +8,11 @@ import { createLocation } from '../../locations/create-location.ts';
 import { NewLocation } from '../../locations/schema.ts';
 import type { Page } from '../page.ts';
 import { findDepartmentId, findFieldId, findLocationId } from '../record-queries.ts';
-import type { Task, Written } from '../tasks.ts';
+import { OF_NO_CANDIDATE, type Task, type Written } from '../tasks.ts';
 
 const checkField = inputCheck(NewCustomField);
 const checkDepartment = inputCheck(NewDepartment);
 const checkLocation = inputCheck(NewLocation);
-const NOTHING = { candidateId: null, reason: null };
 
 /** A field with the same key is used as it is here. */
 export async function writeCustomField(
@@ -23,9 +22,9 @@ export async function writeCustomField(
 ): Promise<Written> {
   checkField(data);
   const existing = recordId ?? (await findFieldId(tx, tx.workspaceId, data));
-  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
+  if (existing !== undefined) return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: existing };
   const { id } = await createField(tx, data);
-  return { ...NOTHING, outcome: 'created', recordId: id };
+  return { ...OF_NO_CANDIDATE, outcome: 'created', recordId: id };
 }
 
 /** A department with the same name and parent is used. */
@@ -38,9 +37,9 @@ export async function writeDepartment(
   const input = { name: data.name, parentId };
   checkDepartment(input);
   const existing = recordId ?? (await findDepartmentId(tx, tx.workspaceId, input));
-  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
+  if (existing !== undefined) return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: existing };
   const { id } = await createDepartment(tx, input);
-  return { ...NOTHING, outcome: 'created', recordId: id };
+  return { ...OF_NO_CANDIDATE, outcome: 'created', recordId: id };
 }
 
 /** A location with the same name is used. */
@@ -51,7 +50,7 @@ export async function writeLocation(
 ): Promise<Written> {
   checkLocation(data);
   const existing = recordId ?? (await findLocationId(tx, tx.workspaceId, data.name));
-  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
+  if (existing !== undefined) return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: existing };
   const { id } = await createLocation(tx, data);
-  return { ...NOTHING, outcome: 'created', recordId: id };
+  return { ...OF_NO_CANDIDATE, outcome: 'created', recordId: id };
 }

@@ -13,9 +13,8 @@ import { findCode } from '../../tracking-links/queries.ts';
 import { NewTrackingLink } from '../../tracking-links/schema.ts';
 import { isTrackingCode } from '../../tracking-links/tracking-code.ts';
 import type { Page } from '../page.ts';
-import type { Task, Written } from '../tasks.ts';
+import { OF_NO_CANDIDATE, type Task, type Written } from '../tasks.ts';
 
-const NOTHING = { candidateId: null, reason: null };
 const checkPlan = inputCheck(NewInterviewPlan);
 const checkOpening = inputCheck(NewOpening);
 const checkOpeningTimes = inputCheck(closed({ filledAt: nullable(Timestamp), createdAt: Timestamp }));
@@ -30,19 +29,19 @@ export async function writePlan(
   page: Page,
   { record: { data }, recordId }: Task<'interview_plan'>,
 ): Promise<Written> {
-  if (recordId !== null) return { ...NOTHING, outcome: 'skipped', recordId };
+  if (recordId !== null) return { ...OF_NO_CANDIDATE, outcome: 'skipped', recordId };
   const jobId = page.idOf('job', data.job);
   if (jobId === null) throw Invalid.field('job', 'has not been imported');
   const stages = await listStagesOf(tx, tx.workspaceId, jobId);
   const stage = stages.find(({ name }) => name === data.stage);
   if (stage === undefined) throw Invalid.field('stage', 'the job has no such stage');
   const existing = await lockPlanOf(tx, tx.workspaceId, stage.id);
-  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing.id };
+  if (existing !== undefined) return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: existing.id };
   const { sessions, days, gapMins } = data;
   const input: NewInterviewPlan = { stageId: stage.id, sessions, days, gapMins };
   checkPlan(input);
   const { id } = await createPlan(tx, input, { sessions });
-  return { ...NOTHING, outcome: 'created', recordId: id };
+  return { ...OF_NO_CANDIDATE, outcome: 'created', recordId: id };
 }
 
 /** A link of this workspace with the same code is used as it is. */
@@ -51,7 +50,7 @@ export async function writeTrackingLink(
   page: Page,
   { record: { data }, recordId }: Task<'tracking_link'>,
 ): Promise<Written> {
-  if (recordId !== null) return { ...NOTHING, outcome: 'skipped', recordId };
+  if (recordId !== null) return { ...OF_NO_CANDIDATE, outcome: 'skipped', recordId };
   const { sourceOf, job, url, ...past } = data;
   const sourceId = page.idOf('source', sourceOf);
   if (sourceId === null) throw Invalid.field('source', 'has not been imported');
@@ -62,9 +61,9 @@ export async function writeTrackingLink(
   checkPastLink(past);
   if (!isTrackingCode(past.code)) throw Invalid.field('code', 'is not the code of a tracking link');
   const taken = await findCode(tx, past.code);
-  if (taken?.workspaceId === tx.workspaceId) return { ...NOTHING, outcome: 'merged', recordId: taken.id };
+  if (taken?.workspaceId === tx.workspaceId) return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: taken.id };
   const { id } = await createTrackingLink(tx, input, past);
-  return { ...NOTHING, outcome: 'created', recordId: id };
+  return { ...OF_NO_CANDIDATE, outcome: 'created', recordId: id };
 }
 
 export async function writeOpening(

@@ -17,9 +17,8 @@ import { automationImport } from '../automation-import.ts';
 import { replaceIds, stagesNamed } from '../ids-in-texts.ts';
 import type { Page } from '../page.ts';
 import { findViewId, idOfTemplate } from '../record-queries.ts';
-import type { Task, Written } from '../tasks.ts';
+import { OF_NO_CANDIDATE, type Task, type Written } from '../tasks.ts';
 
-const NOTHING = { candidateId: null, reason: null };
 const checkTemplate = inputCheck(EmailTemplateInput);
 const checkView = inputCheck(NewSavedView);
 const checkPastView = inputCheck(closed({ ownerId: nullable(Uuid), createdAt: Timestamp }));
@@ -31,7 +30,7 @@ export async function writeEmailTemplate(
   _page: Page,
   { record: { data }, recordId }: Task<'email_template'>,
 ): Promise<Written> {
-  if (recordId !== null) return { ...NOTHING, outcome: 'skipped', recordId };
+  if (recordId !== null) return { ...OF_NO_CANDIDATE, outcome: 'skipped', recordId };
   const { kind, ...input } = data;
   if (!MAIL_KINDS.includes(kind)) throw Invalid.field('kind', 'is no kind of email');
   checkTemplate(input);
@@ -39,7 +38,7 @@ export async function writeEmailTemplate(
   const isChanged = stored !== undefined && (stored.subject !== null || stored.enabled !== null);
   if (!isChanged) await putTemplate(tx, kind, input);
   const id = await idOfTemplate(tx, tx.workspaceId, kind);
-  return { ...NOTHING, outcome: isChanged ? 'merged' : 'created', recordId: id };
+  return { ...OF_NO_CANDIDATE, outcome: isChanged ? 'merged' : 'created', recordId: id };
 }
 
 /** A shared view of the same list with the same name stays as it is. */
@@ -48,16 +47,16 @@ export async function writeView(
   page: Page,
   { record: { data }, recordId }: Task<'view'>,
 ): Promise<Written> {
-  if (recordId !== null) return { ...NOTHING, outcome: 'skipped', recordId };
+  if (recordId !== null) return { ...OF_NO_CANDIDATE, outcome: 'skipped', recordId };
   const { resource, name, ownerId, createdAt } = data;
   const { query } = await idsHere(tx, page, data);
   const input: NewSavedView = { resource, name, query, shared: true };
   checkView(input);
   checkPastView({ ownerId, createdAt });
   const existing = await findViewId(tx, tx.workspaceId, { resource, name });
-  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
+  if (existing !== undefined) return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: existing };
   const { id } = await createView(tx, input, { ownerId, createdAt });
-  return { ...NOTHING, outcome: 'created', recordId: id };
+  return { ...OF_NO_CANDIDATE, outcome: 'created', recordId: id };
 }
 
 /** A draft: nothing runs until somebody publishes it. One with the same name stays as it is. */
@@ -66,13 +65,13 @@ export async function writeAutomation(
   page: Page,
   { record: { data }, recordId }: Task<'automation'>,
 ): Promise<Written> {
-  if (recordId !== null) return { ...NOTHING, outcome: 'skipped', recordId };
+  if (recordId !== null) return { ...OF_NO_CANDIDATE, outcome: 'skipped', recordId };
   const automations = automationImport();
   const existing = await automations.findId(tx, data.name);
-  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
+  if (existing !== undefined) return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: existing };
   const definition = await idsHere(tx, page, data);
   const id = await automations.create(tx, { name: data.name, ...definition });
-  return { ...NOTHING, outcome: 'created', recordId: id };
+  return { ...OF_NO_CANDIDATE, outcome: 'created', recordId: id };
 }
 
 async function idsHere<Value>(tx: Change, page: Page, { content, stages }: WithIds<Value>): Promise<Value> {
@@ -86,12 +85,12 @@ export async function writeSettings(
   _page: Page,
   { record: { data }, recordId }: Task<'workspace'>,
 ): Promise<Written> {
-  if (recordId !== null) return { ...NOTHING, outcome: 'skipped', recordId };
+  if (recordId !== null) return { ...OF_NO_CANDIDATE, outcome: 'skipped', recordId };
   checkSettings(data);
   const before = await getWorkspace(tx);
   const missing = unset(before, data, tx.actor.type === 'operator');
   if (Object.keys(missing).length > 0) await updateWorkspace(tx, missing);
-  return { ...NOTHING, outcome: 'merged', recordId: tx.workspaceId };
+  return { ...OF_NO_CANDIDATE, outcome: 'merged', recordId: tx.workspaceId };
 }
 
 type Settings = RecordOf<'workspace'>['data'];
