@@ -13,7 +13,7 @@ import { type Experiment, scaled } from '../experiment.ts';
 import { type Fleet, type FleetWorkspace, withFleet } from '../fleet.ts';
 import { COMPANY_FIELDS, COMPANY_MEMBERS, companyArchive, fileOf } from '../moving/large-company.ts';
 import { killTree, memoryOf } from '../moving/process-tree.ts';
-import { countOf, differences, presentTransaction, rowsOf, writtenSince } from '../moving/workspace-rows.ts';
+import { compareRows, presentTransaction, rowsOf, type TableRows, writtenSince } from '../moving/workspace-rows.ts';
 
 const PART_BYTES = 10 * 1024 * 1024;
 const NODES = 2;
@@ -42,7 +42,8 @@ export const importKill: Experiment = {
       const api = ({ secretKey: key }: FleetWorkspace, method: string, path: string, body?: object) =>
         need({ method, url: `${nodes[0]!.url}/api/v1${path}`, key, body });
       const [plain, killed] = [await company(fleet, api), await company(fleet, api)];
-      const before = await rowsOf(fleet.db, killed.id, { begun, living: true });
+      const before: TableRows[] = [];
+      for await (const rows of rowsOf(fleet.db, killed.id, { begun, living: true })) before.push(rows);
       const faults: string[] = [];
       const archive = { people, seed: options.seed };
       const imported = { plain: await planned(api, plain, archive), killed: await planned(api, killed, archive) };
@@ -87,8 +88,9 @@ export const importKill: Experiment = {
       }
       faults.push(...faultsOf(await untilEnded(() => show(killed, imported.killed))));
       if (interrupted === 0) faults.push('the import was never interrupted');
-      const rows = await rowsOf(fleet.db, killed.id, { begun });
-      faults.push(...differences(rows, await rowsOf(fleet.db, plain.id, { begun })));
+      const compared = await compareRows(rowsOf(fleet.db, killed.id, { begun }), rowsOf(fleet.db, plain.id, { begun }));
+      faults.push(...compared.faults);
+      options.log(`${compared.rows} rows compared, ${compared.faults.length} differ`);
       faults.push(...(await checkFiles(fleet, killed, people)));
 
       for (const workspace of [plain, killed]) faults.push(...(await checkSilence(fleet, workspace)));
@@ -104,13 +106,14 @@ export const importKill: Experiment = {
       const undone = await untilEnded(() => show(killed, imported.killed));
       if (undone.status !== 'undone') faults.push(`the undo ended as ${undone.status}: ${undone.error}`);
       const undoSeconds = (performance.now() - undoing) / 1_000;
-      faults.push(...differences(await rowsOf(fleet.db, killed.id, { begun, living: true }), before));
+      const after = await compareRows(rowsOf(fleet.db, killed.id, { begun, living: true }), before.values());
+      faults.push(...after.faults);
       return {
         faults,
         figures: {
           people,
           'records read': total,
-          'rows compared': countOf(rows),
+          'rows compared': compared.rows,
           'kills of all processes during the import': interrupted,
           'people per second without kills': Math.round(people / seconds),
           'largest process, MB': Math.round(memory),

@@ -1,8 +1,8 @@
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { raw, sql } from '../../apps/server/src/platform/database/sql.ts';
 
-/** Rows of a workspace by table: each row's text without what differs between two imports, and how many rows have it. */
-export type WorkspaceRows = ReadonlyMap<string, ReadonlyMap<string, number>>;
+/** A table, and its rows of a workspace: each row's text without what differs between two imports, and how many rows have it. */
+export type TableRows = readonly [table: string, counts: ReadonlyMap<string, number>];
 
 /** Tables of which nothing is compared, and why. */
 const NOT_COMPARED: Readonly<Record<string, string>> = {
@@ -40,22 +40,21 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)/g;
 
 /**
- * Every row of a workspace, with each ID replaced by what the record is called in the source of the import, and each time since
+ * Every row of a workspace, one table after another because all of them do not fit into memory, with each ID replaced by what the record is called in the source of the import, and each time since
  * `begun` by a word. It knows nothing of imports but their log.
  * @param options.living whether deleted records and what belongs to them, the activity log and the log of the import are left out
  */
-export async function rowsOf(
+export async function* rowsOf(
   db: Database,
   workspaceId: string,
   { begun, living = false }: { begun: Date; living?: boolean },
-): Promise<WorkspaceRows> {
+): AsyncGenerator<TableRows> {
   const names = living ? new Map<string, string>() : await namesIn(db, workspaceId);
   const deleted = living ? await deletedOwners(db, workspaceId) : new Set<string>();
   const rename = (text: string) =>
     text
       .replaceAll(UUID, (id) => names.get(id) ?? '…')
       .replaceAll(TIME, (time) => (new Date(time) >= begun ? 'now' : new Date(time).toISOString()));
-  const all = new Map<string, Map<string, number>>();
   for (const { table, hasDeleted } of await tablesOf(db)) {
     if (Object.hasOwn(NOT_COMPARED, table)) continue;
     if (living && (table.startsWith('import') || table === 'activity_events' || table === 'deleted_records')) continue;
@@ -81,28 +80,28 @@ export async function rowsOf(
       if (rows.length < PAGE) break;
       last = rows.at(-1)!.at;
     }
-    all.set(table, counts);
+    yield [table, counts];
   }
-  return all;
 }
 
-/** What differs, one line for each row. */
-export function differences(first: WorkspaceRows, second: WorkspaceRows): string[] {
+/** What differs, one line for each row, and how many rows the first has. Both have the same tables in the same order. */
+export async function compareRows(
+  first: AsyncIterator<TableRows>,
+  second: AsyncIterator<TableRows> | Iterator<TableRows>,
+): Promise<{ rows: number; faults: string[] }> {
   const faults: string[] = [];
-  for (const table of new Set([...first.keys(), ...second.keys()])) {
-    const [one, other] = [first.get(table) ?? new Map(), second.get(table) ?? new Map()];
-    for (const row of new Set([...one.keys(), ...other.keys()])) {
-      const [count, wanted] = [one.get(row) ?? 0, other.get(row) ?? 0];
-      if (count !== wanted) faults.push(`${table}: ${count} times instead of ${wanted}: ${row.slice(0, 600)}`);
+  let rows = 0;
+  for (;;) {
+    const one = await first.next();
+    const other = await second.next();
+    if (one.done || other.done) return { rows, faults };
+    const [[table, counts], [, wanted]] = [one.value, other.value];
+    for (const count of counts.values()) rows += count;
+    for (const row of new Set([...counts.keys(), ...wanted.keys()])) {
+      const [is, should] = [counts.get(row) ?? 0, wanted.get(row) ?? 0];
+      if (is !== should) faults.push(`${table}: ${is} times instead of ${should}: ${row.slice(0, 600)}`);
     }
   }
-  return faults;
-}
-
-export function countOf(rows: WorkspaceRows): number {
-  let sum = 0;
-  for (const counts of rows.values()) for (const count of counts.values()) sum += count;
-  return sum;
 }
 
 /** Which tables have rows of the workspace that were written in a transaction since. */
