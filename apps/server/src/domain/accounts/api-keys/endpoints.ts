@@ -6,6 +6,7 @@ import {
   type OperationInput,
   operation,
 } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { createApiKey, getApiKey, rotateApiKey, updateApiKey } from './change-api-keys.ts';
 import { requireStillGrantable } from './grants.ts';
@@ -39,76 +40,44 @@ const revocationQuery = {
   ),
 };
 
+const { list, create, get, update } = resource({ name: 'API key', tag, path: '/api-keys' });
+
 export const apiKeyOperations = [
-  operation(
+  list(
     {
-      id: 'listApiKeys',
-      method: 'GET',
-      path: '/api-keys',
-      tag,
-      summary: 'List API keys',
       description:
         'Returns the API keys of the workspace, newest first, without their secret values. Revoked keys are included.',
-      scope: 'api_keys:read',
       query: listQueryWithoutDeleted({
         ownerId: anyOf(Uuid, 'A member or an API key.'),
         mode: anyOf(KeyModeSchema),
       }),
       data: ApiKey,
-      list: true,
     },
-    (context, { query }) => listKeys(context.db.read, context.workspaceId, query),
+    (context, query) => listKeys(context.db.read, context.workspaceId, query),
   ),
-  operation(
+  create(
     {
       ...replay,
-      id: 'createApiKey',
       stepUp: true,
-      method: 'POST',
-      path: '/api-keys',
-      tag,
-      summary: 'Create an API key',
       description:
         'The key itself is returned only in this response. A key cannot grant scopes that it lacks, a later expiry, more addresses or wider limits than its own (403). If `expiresAt`, `allowedAddresses` or `limits` is omitted, the new key inherits it. With `limits`, the key sees only part of the records; all others return 404. The caller owns the new key, which is revoked together with the member or key that created it unless it is transferred. Publishable keys have no owner. `mode: "test"` creates a key for the sandbox of the workspace; the first one creates the sandbox. Test keys cannot create keys (403): keys of both modes are managed in the live workspace.',
-      scope: 'api_keys:write',
       body: NewApiKey,
-      status: 201,
       data: ApiKeyWithSecret,
       secretResponse: true,
       example: { name: 'Careers website', type: 'publishable', scopes: ['jobs:read', 'applications:write'] },
     },
-    (context, { body }) => createApiKey(context, body),
+    createApiKey,
   ),
-  operation(
+  get({ description: 'Returns one API key without its secret value.', data: ApiKey }, getApiKey),
+  update(
     {
-      id: 'getApiKey',
-      method: 'GET',
-      path: '/api-keys/{id}',
-      tag,
-      summary: 'Get an API key',
-      description: 'Returns one API key without its secret value.',
-      scope: 'api_keys:read',
-      params: IdParam,
-      data: ApiKey,
-    },
-    (context, { params }) => getApiKey(context, params.id),
-  ),
-  operation(
-    {
-      id: 'updateApiKey',
       stepUp: true,
-      method: 'PATCH',
-      path: '/api-keys/{id}',
-      tag,
       summary: 'Update the name, scopes, expiry or addresses of a key',
-      scope: 'api_keys:write',
-      params: IdParam,
       body: ApiKeyPatch,
       data: ApiKey,
-      conditional: true,
       example: { name: 'Careers website (production)' },
     },
-    (context, { params, body }) => updateApiKey(context, params.id, body),
+    updateApiKey,
   ),
   operation(
     {

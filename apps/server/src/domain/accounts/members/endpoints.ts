@@ -3,6 +3,7 @@ import { isAnyOf } from '../../../platform/database/paging.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import { IdParam, listQuery, type OperationInput, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { Role } from '../../records/access/roles.ts';
 import { refConditions } from '../../records/external-refs/queries.ts';
@@ -28,22 +29,17 @@ const replay = {
     requireScopesOfRoles(context, [role]),
 };
 
+const { list, get, update } = resource({ name: 'member', tag, path: '/members' });
+
 export const memberOperations = [
-  operation(
+  list(
     {
-      id: 'listMembers',
-      method: 'GET',
-      path: '/members',
-      tag,
-      summary: 'List members',
       description:
         'Returns the members of the workspace, newest first, including those who have not accepted their invitation.',
-      scope: 'members:read',
       query: listQuery({ role: anyOf(Role), ...externalRefFilter }),
       data: MemberOrTombstone,
-      list: true,
     },
-    (context, { query }) =>
+    (context, query) =>
       members.list(context.db.read, context.workspaceId, query, {
         filters: [
           ...(query.role === undefined ? [] : [isAnyOf(sql`t.role`, query.role)]),
@@ -71,20 +67,7 @@ export const memberOperations = [
     },
     (context, { body }) => inviteMember(context, body),
   ),
-  operation(
-    {
-      id: 'getMember',
-      method: 'GET',
-      path: '/members/{id}',
-      tag,
-      summary: 'Get a member',
-      description: 'Returns one member.',
-      scope: 'members:read',
-      params,
-      data: Member,
-    },
-    (context, { params: { id } }) => getMember(context, id),
-  ),
+  get({ description: 'Returns one member.', data: Member }, getMember),
   operation(
     {
       ...replay,
@@ -140,25 +123,18 @@ export const memberOperations = [
     },
     (context, { params: { id } }) => resetSingleSignOn(context, id),
   ),
-  operation(
+  update(
     {
-      id: 'updateMember',
       workspaceWide: true,
       stepUp: true,
-      method: 'PATCH',
-      path: '/members/{id}',
-      tag,
       summary: 'Change the role of a member',
       description:
         'Takes effect within a second, including in open sessions. API keys that the member owns lose the scopes that the new role lacks; webhooks and automations that need such scopes are disabled and paused. The role of the last owner cannot be changed (409). 403 to grant or remove a role with scopes that the caller lacks; of members, only an owner can grant or remove the owner role.',
-      scope: 'members:write',
-      params,
       body: MemberPatch,
       data: Member,
-      conditional: true,
       example: { role: 'hiring_manager' },
     },
-    (context, { params: { id }, body }) => updateMember(context, id, body),
+    updateMember,
   ),
   operation(
     {

@@ -1,4 +1,5 @@
 import { IdParam, listQueryWithoutDeleted, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { customFieldConditions } from '../../records/custom-fields/filter-records.ts';
 import { refParams } from '../../records/external-refs/upsert.ts';
 import { requireScopeForJobs } from '../jobs/filters-by-job.ts';
@@ -56,22 +57,17 @@ const action = {
   conditional: true,
 };
 
+const { list, create, get, update, remove } = resource({ name: 'application', tag, path: '/applications' });
+
 export const applicationOperations = [
-  operation(
+  list(
     {
-      id: 'listApplications',
-      method: 'GET',
-      path: '/applications',
-      tag,
-      summary: 'List applications',
       description:
         'Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`. Sorting by `lastName`, `averageRating` (of the scorecards, unrated last) or `lastActivityAt` (the newest event about the candidate) requires the filter `jobId` or `stageId`, and the scope `candidates:read`, `scorecards:read` or `activity:read`.',
-      scope: 'applications:read',
       query: applicationListQuery,
       data: ApplicationOrTombstone,
-      list: true,
     },
-    async (context, { query }) => {
+    async (context, query) => {
       requireScopeForCandidates(context, query);
       requireScopeForJobs(context, query);
       const sorts = sortsByOtherRecords(context, query);
@@ -84,56 +80,35 @@ export const applicationOperations = [
       );
     },
   ),
-  operation(
+  create(
     {
-      id: 'createApplication',
-      method: 'POST',
-      path: '/applications',
-      tag,
-      summary: 'Create an application',
       description:
         'The application starts in the first stage. The job may be a draft or open. Returns 409 if the job is closed or the candidate already has an application for it.',
-      scope: 'applications:write',
       body: NewApplication,
-      status: 201,
       data: Application,
       example: { candidateId: SAMPLE_ID, jobId: SAMPLE_ID, source: 'referral' },
     },
-    (context, { body }) => createApplication(context, body),
+    createApplication,
   ),
   ...bulkOperations,
   ...countOperations,
-  operation(
+  get(
     {
-      id: 'getApplication',
-      method: 'GET',
-      path: '/applications/{id}',
-      tag,
-      summary: 'Get an application',
       description: 'Includes the answers and all submissions of the candidate.',
-      scope: 'applications:read',
-      params,
       data: ApplicationDetail,
     },
-    (context, { params: { id } }) => getApplication(context, id),
+    getApplication,
   ),
-  operation(
+  update(
     {
-      id: 'updateApplication',
-      method: 'PATCH',
-      path: '/applications/{id}',
-      tag,
       summary: 'Change an application',
       description:
         'Stage and status change through actions. Sources and reasons that are archived, and members who were removed, stay on the applications that refer to them but cannot be assigned anew.',
-      scope: 'applications:write',
-      params,
       body: ApplicationPatch,
       data: Application,
-      conditional: true,
       example: { source: 'job fair' },
     },
-    (context, { params: { id }, body }) => updateApplication(context, id, body),
+    updateApplication,
   ),
   operation(
     {
@@ -155,20 +130,11 @@ export const applicationOperations = [
     },
     (context, { params: ref, body }) => upsertApplication(context, ref, body),
   ),
-  operation(
+  remove(
     {
-      id: 'deleteApplication',
-      method: 'DELETE',
-      path: '/applications/{id}',
-      tag,
-      summary: 'Delete an application',
       description: `The application no longer appears in reads, and the candidate may apply for the job again. ${CLOSES_RELATED}`,
-      scope: 'applications:write',
-      params,
-      data: null,
-      conditional: true,
     },
-    (context, { params: { id } }) => deleteApplication(context, id),
+    deleteApplication,
   ),
   operation(
     {

@@ -1,4 +1,5 @@
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { cancelAvailabilityRequest, getAvailabilityRequest, requestAvailability } from './change-request.ts';
 import { availabilityRequests } from './queries.ts';
 import {
@@ -12,34 +13,28 @@ import {
 const tag = 'Availability requests';
 const params = IdParam;
 
+const { list, create, get } = resource({
+  name: 'availability request',
+  tag,
+  path: '/availability-requests',
+  scope: 'scheduling',
+});
+
 export const availabilityRequestOperations = [
-  operation(
+  list(
     {
-      id: 'listAvailabilityRequests',
-      method: 'GET',
-      path: '/availability-requests',
-      tag,
-      summary: 'List availability requests',
       description: 'Returns the availability requests of all applications, newest first.',
-      scope: 'scheduling:read',
       query: listQuery(availabilityRequestFilters),
       data: AvailabilityRequestOrTombstone,
-      list: true,
     },
-    ({ db, workspaceId }, { query }) => availabilityRequests.list(db.read, workspaceId, query),
+    ({ db, workspaceId }, query) => availabilityRequests.list(db.read, workspaceId, query),
   ),
-  operation(
+  create(
     {
-      id: 'createAvailabilityRequest',
-      method: 'POST',
-      path: '/availability-requests',
-      tag,
       summary: 'Ask a candidate for their availability',
       description:
         'Asks the candidate when they are free, by an email with a link to the page at `url`; the page is linked from their own page as well. They can change their answer until the request ends or an interview of the application is scheduled. `GET /interview-slots` with `availabilityRequestId` returns the times that suit both sides. Returns 409 if the application has ended.',
-      scope: 'scheduling:write',
       body: NewAvailabilityRequest,
-      status: 201,
       data: CreatedAvailabilityRequest,
       errors: [409],
       secretResponse: true,
@@ -49,21 +44,14 @@ export const availabilityRequestOperations = [
         message: 'We would like you to meet two engineers of the team.',
       },
     },
-    (context, { body }) => requestAvailability(context, body),
+    requestAvailability,
   ),
-  operation(
+  get(
     {
-      id: 'getAvailabilityRequest',
-      method: 'GET',
-      path: '/availability-requests/{id}',
-      tag,
-      summary: 'Get an availability request',
       description: 'Returns one availability request, with the periods that the candidate has stated.',
-      scope: 'scheduling:read',
-      params,
       data: AvailabilityRequest,
     },
-    (context, { params: { id } }) => getAvailabilityRequest(context, id),
+    getAvailabilityRequest,
   ),
   operation(
     {

@@ -1,4 +1,5 @@
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { Interview } from '../interviews/schema.ts';
 import { createBookingLink, getBookingLink, revokeBookingLink } from './change-booking-link.ts';
 import { listSlots } from './list-slots.ts';
@@ -17,6 +18,8 @@ import {
 
 const tag = 'Booking links';
 const params = IdParam;
+
+const { list, create, get } = resource({ name: 'booking link', tag, path: '/booking-links', scope: 'scheduling' });
 
 export const bookingLinkOperations = [
   operation(
@@ -54,33 +57,19 @@ export const bookingLinkOperations = [
     },
     (context, { params: { id }, body }) => replaceInterviewer(context, id, body.memberId),
   ),
-  operation(
+  list(
     {
-      id: 'listBookingLinks',
-      method: 'GET',
-      path: '/booking-links',
-      tag,
-      summary: 'List booking links',
       description: 'Returns the booking links of all applications, newest first.',
-      scope: 'scheduling:read',
       query: listQuery(bookingLinkFilters),
       data: BookingLinkOrTombstone,
-      list: true,
     },
-    ({ db, workspaceId }, { query }) => bookingLinks.list(db.read, workspaceId, query),
+    ({ db, workspaceId }, query) => bookingLinks.list(db.read, workspaceId, query),
   ),
-  operation(
+  create(
     {
-      id: 'createBookingLink',
-      method: 'POST',
-      path: '/booking-links',
-      tag,
-      summary: 'Create a booking link',
       description:
         'Lets the candidate choose the time of the interviews of a plan, or of the given sessions, on the page at `url` and on their own page. The interviews are scheduled when they confirm. They can reschedule and cancel within the limits. `GET /interview-slots` with the plan shows beforehand which times they will see. Returns 409 if the application has ended.',
-      scope: 'scheduling:write',
       body: NewBookingLink,
-      status: 201,
       data: CreatedBookingLink,
       errors: [409],
       secretResponse: true,
@@ -90,21 +79,14 @@ export const bookingLinkOperations = [
         sendEmail: true,
       },
     },
-    (context, { body }) => createBookingLink(context, body),
+    createBookingLink,
   ),
-  operation(
+  get(
     {
-      id: 'getBookingLink',
-      method: 'GET',
-      path: '/booking-links/{id}',
-      tag,
-      summary: 'Get a booking link',
       description: 'Returns one booking link, with the interviews that were booked and how interviewers were chosen.',
-      scope: 'scheduling:read',
-      params,
       data: BookingLink,
     },
-    (context, { params: { id } }) => getBookingLink(context, id),
+    getBookingLink,
   ),
   operation(
     {

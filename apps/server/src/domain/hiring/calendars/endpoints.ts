@@ -1,4 +1,5 @@
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { Interview } from '../interviews/schema.ts';
 import { createCalendar, deleteCalendar, getCalendar, updateCalendar } from './change-calendar.ts';
 import { startAuthorization } from './providers/authorize.ts';
@@ -17,35 +18,29 @@ import { keepTime } from './written/keep-time.ts';
 const tag = 'Calendars';
 const params = IdParam;
 
+const { list, create, get, update, remove } = resource({
+  name: 'calendar',
+  tag,
+  path: '/calendars',
+  scope: 'availability',
+});
+
 export const calendarOperations = [
-  operation(
+  list(
     {
-      id: 'listCalendars',
-      method: 'GET',
-      path: '/calendars',
-      tag,
-      summary: 'List calendars',
       description: 'Returns the calendars that members have connected, newest first.',
-      scope: 'availability:read',
       query: listQuery(calendarFilters),
       data: CalendarOrTombstone,
-      list: true,
     },
-    ({ db, workspaceId }, { query }) => calendars.list(db.read, workspaceId, query),
+    ({ db, workspaceId }, query) => calendars.list(db.read, workspaceId, query),
   ),
-  operation(
+  create(
     {
-      id: 'createCalendar',
-      method: 'POST',
-      path: '/calendars',
-      tag,
       summary: 'Connect a calendar',
       description:
         'Candidates are no longer offered times at which the calendar says that the member is busy. Only times are read and stored, never titles, places or people. It is read within seconds and then every five minutes; until then, and once it could not be read for a day, the member is not offered at all (`calendar_unreadable`). Members connect their own calendars; owners, admins and API keys those of everybody.',
-      scope: 'availability:write',
       workspaceWide: true,
       body: NewCalendar,
-      status: 201,
       data: Calendar,
       errors: [403, 409],
       example: {
@@ -54,7 +49,7 @@ export const calendarOperations = [
         url: 'https://calendar.example.com/private-4f3a/basic.ics',
       },
     },
-    (context, { body }) => createCalendar(context, body),
+    createCalendar,
   ),
   operation(
     {
@@ -73,56 +68,34 @@ export const calendarOperations = [
     },
     async (context, { body }) => startAuthorization(context, body.kind),
   ),
-  operation(
+  get(
     {
-      id: 'getCalendar',
-      method: 'GET',
-      path: '/calendars/{id}',
-      tag,
-      summary: 'Get a calendar',
       description: 'Returns when the calendar was last read, and why it cannot be read.',
-      scope: 'availability:read',
-      params,
       data: Calendar,
     },
-    (context, { params: { id } }) => getCalendar(context, id),
+    getCalendar,
   ),
-  operation(
+  update(
     {
-      id: 'updateCalendar',
-      method: 'PATCH',
-      path: '/calendars/{id}',
-      tag,
       summary: 'Change a calendar',
       description:
         'With another `url`, `userName`, `password` or `allDay` it is read anew. Another `url` of a CalDAV calendar needs its `password` as well.',
-      scope: 'availability:write',
       workspaceWide: true,
-      params,
       body: CalendarPatch,
       data: Calendar,
       errors: [403],
-      conditional: true,
       example: { allDay: 'never' },
     },
-    (context, { params: { id }, body }) => updateCalendar(context, id, body),
+    updateCalendar,
   ),
-  operation(
+  remove(
     {
-      id: 'deleteCalendar',
-      method: 'DELETE',
-      path: '/calendars/{id}',
-      tag,
       summary: 'Disconnect a calendar',
       description: 'Its times no longer count. Its address and password are removed at once.',
-      scope: 'availability:write',
       workspaceWide: true,
-      params,
-      data: null,
       errors: [403],
-      conditional: true,
     },
-    (context, { params: { id } }) => deleteCalendar(context, id),
+    deleteCalendar,
   ),
   operation(
     {

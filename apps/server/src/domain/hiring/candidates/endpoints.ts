@@ -1,4 +1,5 @@
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { refParams } from '../../records/external-refs/upsert.ts';
 import { requireScopeForJobs } from '../jobs/filters-by-job.ts';
 import { deleteCandidate, getCandidate, restoreCandidate, updateCandidate } from './change-candidate.ts';
@@ -12,39 +13,28 @@ import { upsertCandidate } from './upsert-candidate.ts';
 const tag = 'Candidates';
 const params = IdParam;
 
+const { list, create, get, update, remove } = resource({ name: 'candidate', tag, path: '/candidates' });
+
 export const candidateOperations = [
-  operation(
+  list(
     {
-      id: 'listCandidates',
-      method: 'GET',
-      path: '/candidates',
-      tag,
       summary: 'List and search candidates',
       description:
         'Newest first; with `q`, best matches first. The filters `sourceId`, `ownerId` and `rejectionReasonId` require the scope `applications:read`.',
-      scope: 'candidates:read',
       query: candidateListQuery,
       data: CandidateOrTombstone,
-      list: true,
     },
-    (context, { query }) => {
+    (context, query) => {
       requireScopeForApplications(context, query);
       requireScopeForJobs(context, query);
       return listCandidates(context, query);
     },
   ),
-  operation(
+  create(
     {
-      id: 'createCandidate',
-      method: 'POST',
-      path: '/candidates',
-      tag,
-      summary: 'Create a candidate',
       description:
         'Email addresses are unique within the workspace, ignoring case; a duplicate returns 409. `email` is required, but can be null if the person’s address is unknown; the candidate then cannot be sent emails.',
-      scope: 'candidates:write',
       body: CandidateCreate,
-      status: 201,
       data: Candidate,
       errors: [409],
       example: {
@@ -56,39 +46,24 @@ export const candidateOperations = [
         experience: [{ company: 'Babbage & Sons', title: 'Programmer', startDate: '1842', current: true }],
       },
     },
-    (context, { body }) => createCandidate(context, body),
+    createCandidate,
   ),
-  operation(
+  get(
     {
-      id: 'getCandidate',
-      method: 'GET',
-      path: '/candidates/{id}',
-      tag,
-      summary: 'Get a candidate',
       description: 'If the candidate was merged into another, the 404 contains `details.mergedInto`.',
-      scope: 'candidates:read',
-      params,
       data: Candidate,
     },
-    (context, { params: { id } }) => getCandidate(context, id),
+    getCandidate,
   ),
-  operation(
+  update(
     {
-      id: 'updateCandidate',
-      method: 'PATCH',
-      path: '/candidates/{id}',
-      tag,
-      summary: 'Update a candidate',
       description: `JSON Merge Patch: omitted fields are unchanged, null clears a field. Tags have their own operations. Another email address ends the links to the pages of the candidate and notifies the former address. It is not confirmed (\`emailConfirmedAt\`) unless you have \`candidate_links:write\` and see all applications of the candidate; an API key that is limited to jobs or departments and does not see all of them cannot change the address (403).`,
-      scope: 'candidates:write',
-      params,
       body: CandidatePatch,
       data: Candidate,
-      conditional: true,
       errors: [409],
       example: { headline: 'Mathematician and programmer', phone: null },
     },
-    (context, { params: { id }, body }) => updateCandidate(context, id, body),
+    updateCandidate,
   ),
   operation(
     {
@@ -110,20 +85,11 @@ export const candidateOperations = [
     },
     (context, { params: ref, body }) => upsertCandidate(context, ref, body),
   ),
-  operation(
+  remove(
     {
-      id: 'deleteCandidate',
-      method: 'DELETE',
-      path: '/candidates/{id}',
-      tag,
-      summary: 'Delete a candidate',
       description: `The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. \`restore\` undoes the deletion; to remove the personal data, use \`erase\`. ${REQUIRES_ALL_APPLICATIONS}`,
-      scope: 'candidates:write',
-      params,
-      data: null,
-      conditional: true,
     },
-    (context, { params: { id } }) => deleteCandidate(context, id),
+    deleteCandidate,
   ),
   operation(
     {

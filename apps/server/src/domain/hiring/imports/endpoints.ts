@@ -1,4 +1,5 @@
 import { IdParam, listQuery, listQueryWithoutDeleted, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { record, Type } from '../../../platform/http/contract/schema.ts';
 import { UploadLink } from '../files/presign.ts';
 import {
@@ -34,6 +35,8 @@ export const ImportPart = record('ImportPart', {
   contentLength: Type.Integer({ minimum: 1, maximum: MAX_PART_BYTES, description: 'The size of the part in bytes.' }),
 });
 
+const { list, create, get, update, remove } = resource({ name: 'import', tag, path: '/imports' });
+
 export const importOperations = [
   operation(
     {
@@ -55,35 +58,22 @@ export const importOperations = [
     },
     (context, { body }) => presignPart(context, body),
   ),
-  operation(
+  list(
     {
-      id: 'listImports',
       workspaceWide: true,
-      method: 'GET',
-      path: '/imports',
-      tag,
-      summary: 'List imports',
       description: 'Returns the imports of the workspace, newest first.',
-      scope: 'imports:read',
       query: listQuery(importFilters),
       data: ImportOrTombstone,
-      list: true,
     },
-    (context, { query }) => imports.list(context.db.read, context.workspaceId, query),
+    (context, query) => imports.list(context.db.read, context.workspaceId, query),
   ),
-  operation(
+  create(
     {
-      id: 'createImport',
       workspaceWide: true,
-      method: 'POST',
-      path: '/imports',
-      tag,
       summary: 'Plan an import',
       description:
         'Creates an import, which has the status `planned` and writes nothing yet. Preview it, correct the mapping, then start it. Imports write every kind of record, so only owners and admins have the scope, and keys to which they give it; keys with limits cannot use it.',
-      scope: 'imports:write',
       body: NewImport,
-      status: 201,
       data: Import,
       example: {
         kind: 'csv',
@@ -95,60 +85,30 @@ export const importOperations = [
         ],
       },
     },
-    (context, { body }) => createImport(context, body),
+    createImport,
   ),
-  operation(
+  get({ workspaceWide: true, description: 'Returns the import with its progress.', data: Import }, getImport),
+  update(
     {
-      id: 'getImport',
       workspaceWide: true,
-      method: 'GET',
-      path: '/imports/{id}',
-      tag,
-      summary: 'Get an import',
-      description: 'Returns the import with its progress.',
-      scope: 'imports:read',
-      params,
-      data: Import,
-    },
-    (context, { params: { id } }) => getImport(context, id),
-  ),
-  operation(
-    {
-      id: 'updateImport',
-      workspaceWide: true,
-      method: 'PATCH',
-      path: '/imports/{id}',
-      tag,
       summary: 'Change the mapping of an import',
       description:
         '`options` and `mapping` are replaced as a whole, and can be changed until the import is started: 409 afterwards. The import has to be previewed again.',
-      scope: 'imports:write',
-      params,
       body: ImportPatch,
       data: Import,
-      conditional: true,
       errors: [409],
       example: { mapping: { columns: { 'E-Mail': 'email', Bewerber: 'name', Kommentar: 'note' } } },
     },
-    (context, { params: { id }, body }) => updateImport(context, id, body),
+    updateImport,
   ),
-  operation(
+  remove(
     {
-      id: 'deleteImport',
       workspaceWide: true,
-      method: 'DELETE',
-      path: '/imports/{id}',
-      tag,
-      summary: 'Delete an import',
       description:
         'Removes its files and the original records; what it has created stays, and is still recognized. Returns 409 while it is running.',
-      scope: 'imports:write',
-      params,
-      data: null,
-      conditional: true,
       errors: [409],
     },
-    (context, { params: { id } }) => deleteImport(context, id),
+    deleteImport,
   ),
   operation(
     {

@@ -1,39 +1,33 @@
-import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
+import { IdParam } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { createPlan, deletePlan, getPlan, updatePlan } from './change-plan.ts';
 import { listPlans, planListQuery } from './queries.ts';
 import { InterviewPlan, InterviewPlanOrTombstone, InterviewPlanPatch, NewInterviewPlan } from './schema.ts';
 
 const tag = 'Interview plans';
-const params = IdParam;
+const _params = IdParam;
+
+const { list, create, get, update, remove } = resource({
+  name: 'interview plan',
+  tag,
+  path: '/interview-plans',
+  scope: 'stages',
+});
 
 export const interviewPlanOperations = [
-  operation(
+  list(
     {
-      id: 'listInterviewPlans',
-      method: 'GET',
-      path: '/interview-plans',
-      tag,
-      summary: 'List interview plans',
       description: 'Returns the plans of the stages of all jobs, newest first.',
-      scope: 'stages:read',
       query: planListQuery,
       data: InterviewPlanOrTombstone,
-      list: true,
     },
-    (context, { query }) => listPlans(context.db.read, context.workspaceId, query),
+    (context, query) => listPlans(context.db.read, context.workspaceId, query),
   ),
-  operation(
+  create(
     {
-      id: 'createInterviewPlan',
-      method: 'POST',
-      path: '/interview-plans',
-      tag,
-      summary: 'Create an interview plan',
       description:
         'The interviews that candidates have in a stage. `POST /interviews` with the ID of a session copies its title, type, mode, duration, interviewers, notes and scorecard criteria. Duplicating a job copies its plans; pipelines have none. Returns 409 if the stage has a plan.',
-      scope: 'stages:write',
       body: NewInterviewPlan,
-      status: 201,
       data: InterviewPlan,
       errors: [409],
       example: {
@@ -53,53 +47,23 @@ export const interviewPlanOperations = [
         ],
       },
     },
-    (context, { body }) => createPlan(context, body),
+    createPlan,
   ),
-  operation(
+  get({ description: 'Returns one interview plan.', data: InterviewPlan }, getPlan),
+  update(
     {
-      id: 'getInterviewPlan',
-      method: 'GET',
-      path: '/interview-plans/{id}',
-      tag,
-      summary: 'Get an interview plan',
-      description: 'Returns one interview plan.',
-      scope: 'stages:read',
-      params,
-      data: InterviewPlan,
-    },
-    (context, { params: { id } }) => getPlan(context, id),
-  ),
-  operation(
-    {
-      id: 'updateInterviewPlan',
-      method: 'PATCH',
-      path: '/interview-plans/{id}',
-      tag,
-      summary: 'Update an interview plan',
       description:
         '`sessions` replaces all sessions; those with the `id` of an existing session keep it. Interviews that are already scheduled do not change.',
-      scope: 'stages:write',
-      params,
       body: InterviewPlanPatch,
       data: InterviewPlan,
-      conditional: true,
       example: { sessions: [{ title: 'Culture', type: 'culture', durationMins: 30 }] },
     },
-    (context, { params: { id }, body }) => updatePlan(context, id, body),
+    updatePlan,
   ),
-  operation(
+  remove(
     {
-      id: 'deleteInterviewPlan',
-      method: 'DELETE',
-      path: '/interview-plans/{id}',
-      tag,
-      summary: 'Delete an interview plan',
       description: 'Interviews that were scheduled from it remain. Deleting a stage deletes its plan.',
-      scope: 'stages:write',
-      params,
-      data: null,
-      conditional: true,
     },
-    (context, { params: { id } }) => deletePlan(context, id),
+    deletePlan,
   ),
 ];

@@ -1,4 +1,5 @@
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { customFieldConditions } from '../../records/custom-fields/filter-records.ts';
 import { getCalendarFile } from './calendar-file.ts';
 import {
@@ -18,21 +19,16 @@ const params = IdParam;
 /** An action on one interview that has no request body and returns the interview. */
 const action = { method: 'POST' as const, tag, scope: 'interviews:write', params, data: Interview, conditional: true };
 
+const { list, get, update, remove } = resource({ name: 'interview', tag, path: '/interviews' });
+
 export const interviewOperations = [
-  operation(
+  list(
     {
-      id: 'listInterviews',
-      method: 'GET',
-      path: '/interviews',
-      tag,
-      summary: 'List interviews',
       description: 'Returns the interviews of all applications, newest first.',
-      scope: 'interviews:read',
       query: interviewListQuery,
       data: InterviewOrTombstone,
-      list: true,
     },
-    async (context, { query }) =>
+    async (context, query) =>
       listInterviews(
         context.db.read,
         context.workspaceId,
@@ -66,52 +62,23 @@ export const interviewOperations = [
     },
     (context, { body }) => scheduleInterview(context, body),
   ),
-  operation(
+  get({ description: 'Returns one interview.', data: Interview }, getInterview),
+  update(
     {
-      id: 'getInterview',
-      method: 'GET',
-      path: '/interviews/{id}',
-      tag,
-      summary: 'Get an interview',
-      description: 'Returns one interview.',
-      scope: 'interviews:read',
-      params,
-      data: Interview,
-    },
-    (context, { params: { id } }) => getInterview(context, id),
-  ),
-  operation(
-    {
-      id: 'updateInterview',
-      method: 'PATCH',
-      path: '/interviews/{id}',
-      tag,
       summary: 'Update or reschedule an interview',
       description:
         'Changing `scheduledAt` or `durationMins` reschedules the interview: it must be scheduled (otherwise 409), and the new time must be in the future (otherwise 422).',
-      scope: 'interviews:write',
-      params,
       body: InterviewPatch,
       data: Interview,
-      conditional: true,
       example: { scheduledAt: '2027-03-02T14:00:00Z', location: null },
     },
-    (context, { params: { id }, body }) => changeInterview(context, id, body),
+    changeInterview,
   ),
-  operation(
+  remove(
     {
-      id: 'deleteInterview',
-      method: 'DELETE',
-      path: '/interviews/{id}',
-      tag,
-      summary: 'Delete an interview',
       description: 'Participants are not notified; to remove the interview from their calendars, cancel it instead.',
-      scope: 'interviews:write',
-      params,
-      data: null,
-      conditional: true,
     },
-    (context, { params: { id } }) => deleteInterview(context, id),
+    deleteInterview,
   ),
   operation(
     {

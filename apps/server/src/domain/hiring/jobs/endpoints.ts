@@ -1,4 +1,5 @@
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { PRIVATE_SCOPE } from '../../records/custom-fields/field-directory.ts';
 import { customFieldConditions } from '../../records/custom-fields/filter-records.ts';
 import { refParams } from '../../records/external-refs/upsert.ts';
@@ -16,38 +17,26 @@ const params = IdParam;
 /** An action on one job that has no request body and returns the job. */
 const action = { method: 'POST' as const, tag, scope: 'jobs:write', params, data: Job, conditional: true };
 
+const { list, create, get, update, remove } = resource({ name: 'job', tag, path: '/jobs' });
+
 export const jobOperations = [
-  operation(
+  list(
     {
-      id: 'listJobs',
-      method: 'GET',
-      path: '/jobs',
-      tag,
-      summary: 'List jobs',
       description: 'Returns the jobs of the workspace in every status, newest first.',
-      scope: 'jobs:read',
       query: jobListQuery,
       data: JobOrTombstone,
-      list: true,
     },
-    async (context, { query }) => {
+    async (context, query) => {
       const custom = await customFieldConditions(context, 'job', query);
       const db = query.q === undefined ? context.db.read : context.db.search;
       return listJobs(db, context.workspaceId, query, { custom, withPrivate: context.scopes.has(PRIVATE_SCOPE) });
     },
   ),
-  operation(
+  create(
     {
-      id: 'createJob',
-      method: 'POST',
-      path: '/jobs',
-      tag,
-      summary: 'Create a job',
       description:
         'The job is a draft with the stages of the pipeline, by default of the default pipeline. 403 if it would be outside the limits of the API key: a key limited to departments can create jobs of these, a key limited to jobs cannot create any.',
-      scope: 'jobs:write',
       body: NewJob,
-      status: 201,
       data: Job,
       errors: [409],
       example: {
@@ -62,40 +51,19 @@ export const jobOperations = [
         salaryPeriod: 'year',
       },
     },
-    (context, { body }) => createJob(context, body),
+    createJob,
   ),
-  operation(
+  get({ description: 'Returns one job, whatever its status.', data: Job }, getJob),
+  update(
     {
-      id: 'getJob',
-      method: 'GET',
-      path: '/jobs/{id}',
-      tag,
-      summary: 'Get a job',
-      description: 'Returns one job, whatever its status.',
-      scope: 'jobs:read',
-      params,
-      data: Job,
-    },
-    (context, { params: { id } }) => getJob(context, id),
-  ),
-  operation(
-    {
-      id: 'updateJob',
-      method: 'PATCH',
-      path: '/jobs/{id}',
-      tag,
-      summary: 'Update a job',
       description:
         'JSON Merge Patch: omitted fields are unchanged, null clears a field. 403 if the job would then be outside the limits of the API key.',
-      scope: 'jobs:write',
-      params,
       body: JobPatch,
       data: Job,
-      conditional: true,
       errors: [409],
       example: { department: 'Platform', salaryMax: null },
     },
-    (context, { params: { id }, body }) => updateJob(context, id, body),
+    updateJob,
   ),
   operation(
     {
@@ -122,20 +90,11 @@ export const jobOperations = [
     },
     (context, { params: ref, body }) => upsertJob(context, ref, body),
   ),
-  operation(
+  remove(
     {
-      id: 'deleteJob',
-      method: 'DELETE',
-      path: '/jobs/{id}',
-      tag,
-      summary: 'Delete a job',
       description: 'The job no longer appears in reads. Lists with `includeDeleted` still return it.',
-      scope: 'jobs:write',
-      params,
-      data: null,
-      conditional: true,
     },
-    (context, { params: { id } }) => deleteJob(context, id),
+    deleteJob,
   ),
   operation(
     {

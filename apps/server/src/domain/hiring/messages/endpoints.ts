@@ -1,6 +1,7 @@
 import { isAnyOf } from '../../../platform/database/paging.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { listEmailsTo } from '../../email/log-queries.ts';
 import { candidateEmailQuery, Email } from '../../email/schema.ts';
 import { getCandidate } from '../candidates/change-candidate.ts';
@@ -43,22 +44,17 @@ const COLUMNS = {
 const IS_UNASSIGNED = sql`t.candidate_id is null`;
 const IS_UNREAD = sql`t.direction = 'in' and t.read_at is null`;
 
+const { list, create, get, update } = resource({ name: 'message', tag, path: '/messages' });
+
 export const messageOperations = [
-  operation(
+  list(
     {
-      id: 'listMessages',
-      method: 'GET',
-      path: '/messages',
-      tag,
-      summary: 'List messages',
       description:
         'Returns the messages to and from candidates, newest first. Received emails that belong to no candidate yet are visible only to callers who see all jobs.',
-      scope: 'messages:read',
       query: listQuery(messageFilters),
       data: MessageOrTombstone,
-      list: true,
     },
-    (context, { query }) => {
+    (context, query) => {
       const filters: Sql[] = [];
       for (const [name, column] of Object.entries(COLUMNS)) {
         const value = query[name as keyof typeof COLUMNS]; // Object.entries loses the names
@@ -93,18 +89,12 @@ export const messageOperations = [
       return page;
     },
   ),
-  operation(
+  create(
     {
-      id: 'createMessage',
-      method: 'POST',
-      path: '/messages',
-      tag,
       summary: 'Send a message to a candidate',
       description:
         'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to the signed address of the application if emails are received, otherwise to their own; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422, and so does one who has unsubscribed (`emailOptedOutAt`), unless they have an open application or the message answers one of theirs. An email to a candidate without an open application ends with a link for unsubscribing. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403).',
-      scope: 'messages:write',
       body: NewMessage,
-      status: 201,
       data: Message,
       example: {
         applicationId: SAMPLE_ID,
@@ -112,7 +102,7 @@ export const messageOperations = [
         text: 'Dear {{ candidate.firstName }},\n\nwould you send us your portfolio?\n\n{{ sender.name }}',
       },
     },
-    (context, { body }) => sendMessage(context, body),
+    sendMessage,
   ),
   operation(
     {
@@ -146,20 +136,7 @@ export const messageOperations = [
     },
     (context, { body }) => sendMessages(context, body),
   ),
-  operation(
-    {
-      id: 'getMessage',
-      method: 'GET',
-      path: '/messages/{id}',
-      tag,
-      summary: 'Get a message',
-      description: 'Returns one message.',
-      scope: 'messages:read',
-      params,
-      data: Message,
-    },
-    (context, { params: { id } }) => getMessage(context, id),
-  ),
+  get({ description: 'Returns one message.', data: Message }, getMessage),
   operation(
     {
       id: 'loadMessageImages',
@@ -208,24 +185,17 @@ export const messageOperations = [
     },
     async ({ db, workspaceId }) => ({ count: await countUnreadMessages(db.read, workspaceId, MAX_UNREAD) }),
   ),
-  operation(
+  update(
     {
-      id: 'updateMessage',
-      method: 'PATCH',
-      path: '/messages/{id}',
-      tag,
       summary: 'Deal with a received message',
       description:
         'Changes who deals with a received message, whether it is open, done or snoozed, and whether it has been read. A snoozed message opens again at `snoozedUntil`. Returns 409 for a message that was not received.',
-      scope: 'messages:write',
-      params,
       body: MessagePatch,
       data: Message,
-      conditional: true,
       errors: [409],
       example: { state: 'snoozed', snoozedUntil: '2026-12-01T08:00:00.000Z' },
     },
-    (context, { params: { id }, body }) => updateMessage(context, id, body),
+    updateMessage,
   ),
   operation(
     {

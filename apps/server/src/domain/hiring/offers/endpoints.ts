@@ -1,4 +1,5 @@
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { customFieldConditions } from '../../records/custom-fields/filter-records.ts';
 import { createOffer, deleteOffer, getOffer, updateOffer } from './change-offer.ts';
 import { recordOfferDecision, sendOffer, withdrawOffer } from './change-offer-status.ts';
@@ -11,35 +12,23 @@ const params = IdParam;
 /** An action on one offer that returns it. */
 const action = { method: 'POST' as const, tag, scope: 'offers:write', params, data: Offer, conditional: true };
 
+const { list, create, get, update, remove } = resource({ name: 'offer', tag, path: '/offers' });
+
 export const offerOperations = [
-  operation(
+  list(
     {
-      id: 'listOffers',
-      method: 'GET',
-      path: '/offers',
-      tag,
-      summary: 'List offers',
       description: 'Returns the offers of all applications, newest first.',
-      scope: 'offers:read',
       query: offerListQuery,
       data: OfferOrTombstone,
-      list: true,
     },
-    async (context, { query }) =>
+    async (context, query) =>
       listOffers(context.db.read, context.workspaceId, query, await customFieldConditions(context, 'offer', query)),
   ),
-  operation(
+  create(
     {
-      id: 'createOffer',
-      method: 'POST',
-      path: '/offers',
-      tag,
-      summary: 'Create an offer',
       description:
         'Creates a draft, which is not visible to the candidate until it is sent. A salary requires a currency and a period.',
-      scope: 'offers:write',
       body: NewOffer,
-      status: 201,
       data: Offer,
       example: {
         applicationId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e',
@@ -51,54 +40,20 @@ export const offerOperations = [
         expiresAt: '2027-02-15T18:00:00Z',
       },
     },
-    (context, { body }) => createOffer(context, body),
+    createOffer,
   ),
-  operation(
+  get({ description: 'Returns one offer.', data: Offer }, getOffer),
+  update(
     {
-      id: 'getOffer',
-      method: 'GET',
-      path: '/offers/{id}',
-      tag,
-      summary: 'Get an offer',
-      description: 'Returns one offer.',
-      scope: 'offers:read',
-      params,
-      data: Offer,
-    },
-    (context, { params: { id } }) => getOffer(context, id),
-  ),
-  operation(
-    {
-      id: 'updateOffer',
-      method: 'PATCH',
-      path: '/offers/{id}',
-      tag,
       summary: 'Update a draft offer',
       description: 'Only drafts can be changed; otherwise 409.',
-      scope: 'offers:write',
-      params,
       body: OfferPatch,
       data: Offer,
-      conditional: true,
       example: { salaryAmount: 75_000, notes: null },
     },
-    (context, { params: { id }, body }) => updateOffer(context, id, body),
+    updateOffer,
   ),
-  operation(
-    {
-      id: 'deleteOffer',
-      method: 'DELETE',
-      path: '/offers/{id}',
-      tag,
-      summary: 'Delete an offer',
-      description: 'To revoke a sent offer, withdraw it instead.',
-      scope: 'offers:write',
-      params,
-      data: null,
-      conditional: true,
-    },
-    (context, { params: { id } }) => deleteOffer(context, id),
-  ),
+  remove({ description: 'To revoke a sent offer, withdraw it instead.' }, deleteOffer),
   operation(
     {
       ...action,

@@ -1,4 +1,5 @@
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { Application } from '../applications/schema.ts';
 import { addToPool, assignFromPool, getPoolEntry, removeFromPool, updatePoolEntry } from './change-pool.ts';
 import { poolEntries } from './queries.ts';
@@ -14,21 +15,23 @@ import {
 const tag = 'Talent pool';
 const params = IdParam;
 
+const { list, get, update } = resource({
+  name: 'pool entry',
+  plural: 'pool entries',
+  tag,
+  path: '/pool-entries',
+  scope: 'pool',
+});
+
 export const poolOperations = [
-  operation(
+  list(
     {
-      id: 'listPoolEntries',
-      method: 'GET',
-      path: '/pool-entries',
-      tag,
       summary: 'List the talent pool',
       description: 'Returns the candidates in the talent pool, newest first.',
-      scope: 'pool:read',
       query: listQuery(poolFilters),
       data: PoolEntryOrTombstone,
-      list: true,
     },
-    (context, { query }) => poolEntries.list(context.db.read, context.workspaceId, query),
+    (context, query) => poolEntries.list(context.db.read, context.workspaceId, query),
   ),
   operation(
     {
@@ -49,36 +52,15 @@ export const poolOperations = [
     },
     (context, { body }) => addToPool(context, body),
   ),
-  operation(
+  get({ description: 'Returns one entry of the talent pool.', data: PoolEntry }, getPoolEntry),
+  update(
     {
-      id: 'getPoolEntry',
-      method: 'GET',
-      path: '/pool-entries/{id}',
-      tag,
-      summary: 'Get a pool entry',
-      description: 'Returns one entry of the talent pool.',
-      scope: 'pool:read',
-      params,
-      data: PoolEntry,
-    },
-    (context, { params: { id } }) => getPoolEntry(context, id),
-  ),
-  operation(
-    {
-      id: 'updatePoolEntry',
-      method: 'PATCH',
-      path: '/pool-entries/{id}',
-      tag,
-      summary: 'Update a pool entry',
       description: 'Changes the reason or the job for which the candidate is considered.',
-      scope: 'pool:write',
-      params,
       body: PoolEntryPatch,
       data: PoolEntry,
-      conditional: true,
       example: { reason: 'Ask again in spring' },
     },
-    (context, { params: { id }, body }) => updatePoolEntry(context, id, body),
+    updatePoolEntry,
   ),
   operation(
     {

@@ -1,30 +1,26 @@
 import { isAnyOf } from '../../../platform/database/paging.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { refConditions } from '../../records/external-refs/queries.ts';
 import { deleteScorecard, getScorecard, submitScorecard, updateScorecard } from './change-scorecard.ts';
 import { scorecards, visibilityChanges, visibleTo } from './queries.ts';
 import { NewScorecard, Scorecard, ScorecardOrTombstone, ScorecardPatch, scorecardFilters } from './schema.ts';
 
 const tag = 'Scorecards';
-const params = IdParam;
+const _params = IdParam;
+
+const { list, get, update, remove } = resource({ name: 'scorecard', tag, path: '/scorecards' });
 
 export const scorecardOperations = [
-  operation(
+  list(
     {
-      id: 'listScorecards',
-      method: 'GET',
-      path: '/scorecards',
-      tag,
-      summary: 'List scorecards',
       description:
         'API keys and members other than interviewers see all scorecards. Interviewers see those of others for an application and stage only after submitting their own.',
-      scope: 'scorecards:read',
       query: listQuery(scorecardFilters),
       data: ScorecardOrTombstone,
-      list: true,
     },
-    (context, { query }) => {
+    (context, query) => {
       const filters = [visibleTo(context), ...refConditions(context.workspaceId, 'scorecard', query)];
       if (query.candidateId !== undefined) filters.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
       if (query.applicationId !== undefined) filters.push(isAnyOf(sql`t.application_id`, query.applicationId));
@@ -57,52 +53,28 @@ export const scorecardOperations = [
     },
     (context, { body }) => submitScorecard(context, body),
   ),
-  operation(
+  get(
     {
-      id: 'getScorecard',
-      method: 'GET',
-      path: '/scorecards/{id}',
-      tag,
-      summary: 'Get a scorecard',
       description: 'Returns one scorecard. Interviewers see those of others only after submitting their own.',
-      scope: 'scorecards:read',
-      params,
       data: Scorecard,
     },
-    (context, { params: { id } }) => getScorecard(context, id),
+    getScorecard,
   ),
-  operation(
+  update(
     {
-      id: 'updateScorecard',
-      method: 'PATCH',
-      path: '/scorecards/{id}',
-      tag,
-      summary: 'Update a scorecard',
       description:
         'Changes the rating, the comment or the criteria. Members can change only their own scorecards; interviewers, only until they can read another one for the same application and stage (403).',
-      scope: 'scorecards:write',
-      params,
       body: ScorecardPatch,
       data: Scorecard,
-      conditional: true,
       example: { rating: 'strong_yes' },
     },
-    (context, { params: { id }, body }) => updateScorecard(context, id, body),
+    updateScorecard,
   ),
-  operation(
+  remove(
     {
-      id: 'deleteScorecard',
-      method: 'DELETE',
-      path: '/scorecards/{id}',
-      tag,
-      summary: 'Delete a scorecard',
       description:
         'Deletes the scorecard. Members can delete only their own, and then submit another one; interviewers, only until they can read another one for the same application and stage (403).',
-      scope: 'scorecards:write',
-      params,
-      data: null,
-      conditional: true,
     },
-    (context, { params: { id } }) => deleteScorecard(context, id),
+    deleteScorecard,
   ),
 ];

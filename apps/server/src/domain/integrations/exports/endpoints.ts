@@ -1,4 +1,5 @@
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { Type } from '../../../platform/http/contract/schema.ts';
 import { ZIP_TYPE } from '../../../platform/http/transport/content.ts';
 import { createExport, deleteExport, downloadExport, getExport } from './change-export.ts';
@@ -8,22 +9,17 @@ import { Export, ExportOrTombstone, exportFilters } from './schema.ts';
 const tag = 'Exports';
 const params = IdParam;
 
+const { list, get, remove } = resource({ name: 'export', tag, path: '/exports' });
+
 export const exportOperations = [
-  operation(
+  list(
     {
-      id: 'listExports',
       workspaceWide: true,
-      method: 'GET',
-      path: '/exports',
-      tag,
-      summary: 'List exports',
       description: 'Returns the exports of the workspace, newest first.',
-      scope: 'exports:read',
       query: listQuery(exportFilters),
       data: ExportOrTombstone,
-      list: true,
     },
-    (context, { query }) => exports.list(context.db.read, context.workspaceId, query),
+    (context, query) => exports.list(context.db.read, context.workspaceId, query),
   ),
   operation(
     {
@@ -42,21 +38,7 @@ export const exportOperations = [
     },
     (context) => createExport(context),
   ),
-  operation(
-    {
-      id: 'getExport',
-      workspaceWide: true,
-      method: 'GET',
-      path: '/exports/{id}',
-      tag,
-      summary: 'Get an export',
-      description: 'Returns the export with its progress.',
-      scope: 'exports:read',
-      params,
-      data: Export,
-    },
-    (context, { params: { id } }) => getExport(context, id),
-  ),
+  get({ workspaceWide: true, description: 'Returns the export with its progress.', data: Export }, getExport),
   operation(
     {
       id: 'downloadExport',
@@ -76,20 +58,11 @@ export const exportOperations = [
     },
     (context, { params: { id } }) => downloadExport(context, id),
   ),
-  operation(
+  remove(
     {
-      id: 'deleteExport',
       workspaceWide: true,
-      method: 'DELETE',
-      path: '/exports/{id}',
-      tag,
-      summary: 'Delete an export',
       description: 'Removes the archive, and stops the export if it is running.',
-      scope: 'exports:write',
-      params,
-      data: null,
-      conditional: true,
     },
-    (context, { params: { id } }) => deleteExport(context, id),
+    deleteExport,
   ),
 ];

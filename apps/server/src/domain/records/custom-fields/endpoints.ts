@@ -1,4 +1,5 @@
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
+import { resource } from '../../../platform/http/contract/resource.ts';
 import { archiveField, deleteField, restoreField, updateField } from './change-field.ts';
 import { createField } from './create-field.ts';
 import { CustomField, CustomFieldPatch, NewCustomField } from './schema.ts';
@@ -11,36 +12,25 @@ const write = 'custom_fields:write';
 /** An action on one field that has no request body and returns the field. */
 const action = { method: 'POST' as const, tag, scope: write, params, data: CustomField, conditional: true };
 
+const { list, create, get, update, remove } = resource({ name: 'custom field', tag, path: '/custom-fields' });
+
 export const customFieldOperations = [
-  operation(
+  list(
     {
-      id: 'listCustomFields',
-      method: 'GET',
-      path: '/custom-fields',
-      tag,
-      summary: 'List custom fields',
       description:
         'Returns the definitions of the fields that the workspace has added to its records, newest first. Private fields only with `custom_fields:private`.',
-      scope: 'custom_fields:read',
       query: fieldListQuery,
       data: CustomField,
-      list: true,
     },
-    (context, { query }) => listFields(context, query),
+    listFields,
   ),
-  operation(
+  create(
     {
-      id: 'createCustomField',
       workspaceWide: true,
-      method: 'POST',
-      path: '/custom-fields',
-      tag,
-      summary: 'Create a custom field',
       description:
         'Adds a field to all records of an entity, where it is null until it is set. At most 100 fields of an entity can be active.',
       scope: write,
       body: NewCustomField,
-      status: 201,
       data: CustomField,
       errors: [403, 409],
       example: {
@@ -55,42 +45,22 @@ export const customFieldOperations = [
         ],
       },
     },
-    (context, { body }) => createField(context, body),
+    createField,
   ),
-  operation(
+  get({ description: 'Returns one definition, active or archived.', data: CustomField }, getField),
+  update(
     {
-      id: 'getCustomField',
-      method: 'GET',
-      path: '/custom-fields/{id}',
-      tag,
-      summary: 'Get a custom field',
-      description: 'Returns one definition, active or archived.',
-      scope: 'custom_fields:read',
-      params,
-      data: CustomField,
-    },
-    (context, { params: { id } }) => getField(context, id),
-  ),
-  operation(
-    {
-      id: 'updateCustomField',
       stepUp: (body) => body.private === false,
       workspaceWide: true,
-      method: 'PATCH',
-      path: '/custom-fields/{id}',
-      tag,
-      summary: 'Update a custom field',
       description:
         'JSON Merge Patch. Entity, key and type cannot be changed. `options` replaces the whole list; removing an option that a record has returns 409.',
       scope: write,
-      params,
       body: CustomFieldPatch,
       data: CustomField,
-      conditional: true,
       errors: [403, 409],
       example: { label: 'Notice period', required: true },
     },
-    (context, { params: { id }, body }) => updateField(context, id, body),
+    updateField,
   ),
   operation(
     {
@@ -116,21 +86,13 @@ export const customFieldOperations = [
     },
     (context, { params: { id } }) => restoreField(context, id),
   ),
-  operation(
+  remove(
     {
-      id: 'deleteCustomField',
       workspaceWide: true,
-      method: 'DELETE',
-      path: '/custom-fields/{id}',
-      tag,
-      summary: 'Delete a custom field',
       description: 'Deletes an archived field and its values on all records. An active field returns 409.',
       scope: write,
-      params,
-      data: null,
-      conditional: true,
       errors: [409],
     },
-    (context, { params: { id } }) => deleteField(context, id),
+    deleteField,
   ),
 ];

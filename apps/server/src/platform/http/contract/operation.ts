@@ -51,15 +51,15 @@ type ExtraStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 503;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Status = 200 | 201 | 202 | 204 | 302;
-type Fields = Record<string, TSchema>;
+export type Fields = Record<string, TSchema>;
 type SomeFields = Fields | undefined;
 type SomeBody = TSchema | undefined;
-type ValuesOf<F extends SomeFields> = F extends Fields
+export type ValuesOf<F extends SomeFields> = F extends Fields
   ? Static<ReturnType<typeof Type.Object<F>>>
   : Record<string, never>;
 
 /** Properties of every operation. */
-interface CommonSpec<Params extends SomeFields, Query extends SomeFields, Body extends SomeBody> {
+export interface CommonSpec<Params extends SomeFields, Query extends SomeFields, Body extends SomeBody> {
   /** `operationId` in the OpenAPI document and method name in the typed client. */
   id: string;
   method: Method;
@@ -89,7 +89,7 @@ interface CommonSpec<Params extends SomeFields, Query extends SomeFields, Body e
 }
 
 /** Properties of operations for API keys and sessions only. */
-interface WorkspaceParts {
+export interface WorkspaceParts {
   /** Scope that a caller needs; null for the few operations that any valid key may use. */
   scope: string | null;
   /** Further required scopes, where a response includes, or a call changes, records of other resources. */

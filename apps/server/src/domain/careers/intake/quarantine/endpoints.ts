@@ -1,4 +1,5 @@
 import { operation } from '../../../../platform/http/contract/operation.ts';
+import { resource } from '../../../../platform/http/contract/resource.ts';
 import { Type, Uuid } from '../../../../platform/http/contract/schema.ts';
 import { deleteQuarantinedSubmission, getQuarantined, releaseQuarantinedSubmission } from './quarantine.ts';
 import { listQuarantine, quarantineListQuery } from './queries.ts';
@@ -7,23 +8,19 @@ import { QuarantinedSubmission, QuarantinedSubmissionSummary } from './schema.ts
 const tag = 'Quarantine';
 const params = { id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the quarantined submission.' }) };
 
+const { list } = resource({ name: 'quarantined submission', tag, path: '/quarantine', scope: 'applications' });
+
 export const quarantineOperations = [
-  operation(
+  list(
     {
       id: 'listQuarantine',
-      method: 'GET',
-      path: '/quarantine',
-      tag,
-      summary: 'List quarantined submissions',
       description:
         'Returns submissions whose honeypot field was filled, from the last 30 days, at most the newest 1,000; the newest 100 keep their files until they are released. They contain personal data of the senders, so reading them requires the scopes for applications and candidates.',
-      scope: 'applications:read',
       alsoScopes: ['candidates:read'],
       query: quarantineListQuery,
       data: QuarantinedSubmissionSummary,
-      list: true,
     },
-    (context, { query }) => listQuarantine(context.db.read, context.workspaceId, query),
+    (context, query) => listQuarantine(context.db.read, context.workspaceId, query),
   ),
   operation(
     {

@@ -1,4 +1,5 @@
 import { IdParam, listQuery, operation } from '../../../../platform/http/contract/operation.ts';
+import { resource } from '../../../../platform/http/contract/resource.ts';
 import { EmailTemplatePreview } from '../../../email/schema.ts';
 import {
   createMessageTemplate,
@@ -17,37 +18,30 @@ import {
 } from './schema.ts';
 
 const tag = 'Messages';
-const params = IdParam;
+const _params = IdParam;
+
+const { list, create, get, update, remove } = resource({
+  name: 'message template',
+  tag,
+  path: '/message-templates',
+  scope: 'messages',
+});
 
 export const messageTemplateOperations = [
-  operation(
+  list(
     {
-      id: 'listMessageTemplates',
-      method: 'GET',
-      path: '/message-templates',
-      tag,
-      summary: 'List message templates',
       description: 'Returns the templates for messages to candidates, newest first.',
-      scope: 'messages:read',
       query: listQuery({}),
       data: MessageTemplateOrTombstone,
-      list: true,
     },
-    (context, { query }) => messageTemplates.list(context.db.read, context.workspaceId, query),
+    (context, query) => messageTemplates.list(context.db.read, context.workspaceId, query),
   ),
-  operation(
+  create(
     {
-      id: 'createMessageTemplate',
       workspaceWide: true,
-      method: 'POST',
-      path: '/message-templates',
-      tag,
-      summary: 'Create a message template',
       description:
         'Creates a template for messages to candidates. Returns 422 for unknown variables and syntax errors.',
-      scope: 'messages:write',
       body: NewMessageTemplate,
-      status: 201,
       data: MessageTemplate,
       errors: [409],
       example: {
@@ -56,7 +50,7 @@ export const messageTemplateOperations = [
         text: 'Dear {{ candidate.firstName }},\n\nwould you send us your portfolio?\n\n{{ sender.name }}',
       },
     },
-    (context, { body }) => createMessageTemplate(context, body),
+    createMessageTemplate,
   ),
   operation(
     {
@@ -73,53 +67,17 @@ export const messageTemplateOperations = [
     },
     (context, { body }) => previewMessageTemplate(context, body),
   ),
-  operation(
+  get({ description: 'Returns one template.', data: MessageTemplate }, getMessageTemplate),
+  update(
     {
-      id: 'getMessageTemplate',
-      method: 'GET',
-      path: '/message-templates/{id}',
-      tag,
-      summary: 'Get a message template',
-      description: 'Returns one template.',
-      scope: 'messages:read',
-      params,
-      data: MessageTemplate,
-    },
-    (context, { params: { id } }) => getMessageTemplate(context, id),
-  ),
-  operation(
-    {
-      id: 'updateMessageTemplate',
       workspaceWide: true,
-      method: 'PATCH',
-      path: '/message-templates/{id}',
-      tag,
-      summary: 'Update a message template',
       description: 'Messages that are already queued do not change.',
-      scope: 'messages:write',
-      params,
       body: MessageTemplatePatch,
       data: MessageTemplate,
-      conditional: true,
       errors: [409],
       example: { subject: 'Your portfolio' },
     },
-    (context, { params: { id }, body }) => updateMessageTemplate(context, id, body),
+    updateMessageTemplate,
   ),
-  operation(
-    {
-      id: 'deleteMessageTemplate',
-      workspaceWide: true,
-      method: 'DELETE',
-      path: '/message-templates/{id}',
-      tag,
-      summary: 'Delete a message template',
-      description: 'Messages written with it remain.',
-      scope: 'messages:write',
-      params,
-      data: null,
-      conditional: true,
-    },
-    (context, { params: { id } }) => deleteMessageTemplate(context, id),
-  ),
+  remove({ workspaceWide: true, description: 'Messages written with it remain.' }, deleteMessageTemplate),
 ];
