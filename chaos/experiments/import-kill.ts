@@ -101,6 +101,7 @@ export const importKill: Experiment = {
       const written = await writtenSince(fleet.db, killed.id, transaction);
       faults.push(...written.filter((one) => !OF_THE_LOG.test(one)).map((one) => `the second run wrote ${one}`));
 
+      options.log(`read a second time: ${faults.length} faults so far`);
       await api(killed, 'POST', `/imports/${imported.killed}/undo`, {});
       const undoing = performance.now();
       const undone = await untilEnded(() => show(killed, imported.killed));

@@ -1,5 +1,5 @@
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
-import { raw, sql } from '../../apps/server/src/platform/database/sql.ts';
+import { raw, type Sql, sql } from '../../apps/server/src/platform/database/sql.ts';
 
 /** A table, and its rows of a workspace: each row's text without what differs between two imports, and how many rows have it. */
 export type TableRows = readonly [table: string, counts: ReadonlyMap<string, number>];
@@ -35,7 +35,7 @@ const OTHER_EVENTS = ['workspace.', 'member.', 'api_key.', 'custom_field.', 'fil
 /** Whose deletion hides what belongs to them. */
 const OWNERS = ['candidates', 'applications', 'jobs', 'interviews'];
 const OWNER = /"(?:candidate_id|application_id|job_id|interview_id|record_id)": "([0-9a-f-]{36})"/g;
-const PAGE = 2_000;
+const BLOCKS = 200;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)/g;
 
@@ -65,20 +65,13 @@ export async function* rowsOf(
       table === 'activity_events'
         ? sql`and not exists (select from unnest(${OTHER_EVENTS}::text[]) as o (start) where starts_with(t.type, o.start))`
         : raw('');
-    for (let last = '(0,0)'; ; ) {
-      const page = sql`
-        select t.ctid::text as at, (to_jsonb(t) - ${without}::text[])::text as row from ${raw(table)} t
-        where t.workspace_id = ${workspaceId} and t.ctid > ${last}::tid ${isLiving} ${isImported} order by t.ctid limit ${raw(String(PAGE))}`;
-      const read = () => db.unrestricted.search.query<{ at: string; row: string }>(page);
-      // A busy machine can take longer than a search may.
-      const rows = await read().catch(read).catch(read);
-      for (const { row } of rows) {
-        if (living && row.matchAll(OWNER).some(([, id]) => deleted.has(id!))) continue;
-        const text = rename(row);
-        counts.set(text, (counts.get(text) ?? 0) + 1);
-      }
-      if (rows.length < PAGE) break;
-      last = rows.at(-1)!.at;
+    const select = sql`
+      select (to_jsonb(t) - ${without}::text[])::text as row from ${raw(table)} t
+      where t.workspace_id = ${workspaceId} ${isLiving} ${isImported}`;
+    for await (const { row } of inParts<{ row: string }>(db, table, select)) {
+      if (living && row.matchAll(OWNER).some(([, id]) => deleted.has(id!))) continue;
+      const text = rename(row);
+      counts.set(text, (counts.get(text) ?? 0) + 1);
     }
     yield [table, counts];
   }
@@ -117,12 +110,31 @@ export async function writtenSince(db: Database, workspaceId: string, transactio
   return written;
 }
 
+/**
+ * The rows of a query of a table, which is called `t` there, by ranges of blocks: each takes the same time, however large it is.
+ * @param select ends with its conditions
+ */
+async function* inParts<Row extends Record<string, unknown>>(
+  db: Database,
+  table: string,
+  select: Sql,
+): AsyncGenerator<Row> {
+  const [size] = await db.unrestricted.search.query<{ blocks: number }>(sql`
+    select (pg_relation_size(${table}) / current_setting('block_size')::int)::int as blocks`);
+  for (let block = 0; block < size!.blocks; block += BLOCKS) {
+    const part = sql`${select} and t.ctid >= ${`(${block},0)`}::tid and t.ctid < ${`(${block + BLOCKS},0)`}::tid`;
+    const read = () => db.unrestricted.search.query<Row>(part);
+    // A busy machine can take longer than a search may.
+    yield* await read().catch(read).catch(read);
+  }
+}
+
 async function deletedOwners(db: Database, workspaceId: string): Promise<ReadonlySet<string>> {
   const deleted = new Set<string>();
   for (const table of OWNERS) {
-    const rows = await db.unrestricted.search.query<{ id: string }>(sql`
-      select t.id::text as id from ${raw(table)} t where t.workspace_id = ${workspaceId} and t.deleted_at is not null`);
-    for (const { id } of rows) deleted.add(id);
+    const select = sql`
+      select t.id::text as id from ${raw(table)} t where t.workspace_id = ${workspaceId} and t.deleted_at is not null`;
+    for await (const { id } of inParts<{ id: string }>(db, table, select)) deleted.add(id);
   }
   return deleted;
 }
@@ -143,13 +155,17 @@ async function tablesOf(db: Database): Promise<{ table: string; hasDeleted: bool
 
 /** What records are called in the source; stages have no names of their own there. */
 async function namesIn(db: Database, workspaceId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.unrestricted.search.query<{ id: string; name: string }>(sql`
-    select i.record_id::text as id, i.type || ' ' || i.foreign_id as name from import_items i
-    where i.workspace_id = ${workspaceId} and i.record_id is not null
-    union all select m.id::text, 'member ' || m.email from members m where m.workspace_id = ${workspaceId}
+  type Named = { id: string; name: string };
+  const others = await db.unrestricted.search.query<Named>(sql`
+    select m.id::text, 'member ' || m.email as name from members m where m.workspace_id = ${workspaceId}
     union all select s.id::text, 'stage ' || s.position || ' of ' || i.foreign_id from stages s
       join import_items i on i.workspace_id = s.workspace_id and i.type = 'job' and i.record_id = s.job_id
       where s.workspace_id = ${workspaceId}
     union all select i.id::text, 'import' from imports i where i.workspace_id = ${workspaceId}`);
-  return new Map([...rows.map(({ id, name }): [string, string] => [id, name]), [workspaceId, 'workspace']]);
+  const names = new Map([[workspaceId, 'workspace'], ...others.map(({ id, name }): [string, string] => [id, name])]);
+  const items = sql`
+    select t.record_id::text as id, t.type || ' ' || t.foreign_id as name from import_items t
+    where t.workspace_id = ${workspaceId} and t.record_id is not null`;
+  for await (const { id, name } of inParts<Named>(db, 'import_items', items)) names.set(id, name);
+  return names;
 }
