@@ -99,12 +99,16 @@ export function typedSchemas({ paths, webhooks, components }: Described): Record
       Object.fromEntries(
         Object.entries(group).map(([path, methods]) => [
           path,
-          object(Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, described(operation)]))),
+          object(
+            Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, described(operation)])),
+          ),
         ]),
       ),
     );
   const records = Object.entries(schemas).filter(([name, schema]) => !SHARED.test(name) || isObject(schema));
-  const general = Object.entries(parameters).filter(([name]) => isGeneral(name)).map(([, parameter]) => parameter);
+  const general = Object.entries(parameters)
+    .filter(([name]) => isGeneral(name))
+    .map(([, parameter]) => parameter);
   return inPlace({
     ...Object.fromEntries(records),
     parameters: parametersObject(general),
@@ -116,7 +120,9 @@ export function typedSchemas({ paths, webhooks, components }: Described): Record
 function object(properties: Record<string, Schema>, needed?: string[]): Schema {
   const names = Object.keys(properties);
   const optional = names.filter((name) => name.endsWith('?')).map((name) => name.slice(0, -1));
-  const plain = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ''), schema]));
+  const plain = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ''), schema]),
+  );
   return {
     type: 'object',
     required: needed ?? Object.keys(plain).filter((name) => !optional.includes(name)),
@@ -135,7 +141,10 @@ function isGeneral(component: string): boolean {
 
 function parametersObject(parameters: readonly Parameter[]): Schema {
   const required = parameters.filter((parameter) => parameter.required === true).map(({ name }) => name);
-  return object(Object.fromEntries(parameters.map((parameter) => [parameter.name, parameterType(parameter)])), required);
+  return object(
+    Object.fromEntries(parameters.map((parameter) => [parameter.name, parameterType(parameter)])),
+    required,
+  );
 }
 
 function parametersType(parameters: (Parameter & { shared: string | undefined })[]): Schema {
@@ -146,7 +155,11 @@ function parametersType(parameters: (Parameter & { shared: string | undefined })
   const picked: Schema = { 'x-type': `Pick<Parameters, ${names.join(' | ')}>` };
   if (own.length === 0) return picked;
   const { properties, required, ...rest } = parametersObject(own);
-  return { ...rest, required: [...(required as string[]), EXTENDED], properties: { [EXTENDED]: picked, ...properties } };
+  return {
+    ...rest,
+    required: [...(required as string[]), EXTENDED],
+    properties: { [EXTENDED]: picked, ...properties },
+  };
 }
 
 function parameterType({ schema, description }: Parameter): Schema {
