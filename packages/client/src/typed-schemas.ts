@@ -1,3 +1,5 @@
+import { withPicks } from './picked-properties.ts';
+
 /** A JSON Schema. With `x-type`, the TypeScript type that stands for it. */
 export interface Schema {
   $ref?: string;
@@ -31,6 +33,8 @@ interface Operation {
 }
 
 export interface Described {
+  openapi: string;
+  info: object;
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, Operation>>;
   components: {
@@ -72,7 +76,7 @@ export function typedSchemas({ paths, webhooks, components }: Described): Record
       const own = given.filter((parameter) => parameter.in === kind);
       return own.length === 0 ? [] : [[kind, parametersType(own)] as const];
     });
-    const required = given.some((parameter) => parameter.in === 'path') ? ['path'] : [];
+    const required = given.filter((parameter) => parameter.required === true).map((parameter) => parameter.in);
     const { requestBody } = operation;
     const found = Object.entries(operation.responses).filter(([status]) => /^2\d\d$/.test(status));
     return object({
@@ -109,12 +113,17 @@ export function typedSchemas({ paths, webhooks, components }: Described): Record
   const general = Object.entries(parameters)
     .filter(([name]) => isGeneral(name))
     .map(([, parameter]) => parameter);
-  return inPlace({
+  const typed = inPlace({
     ...Object.fromEntries(records),
     parameters: parametersObject(general),
     paths: all(paths),
-    webhooks: all(webhooks),
+    webhooks: object(
+      Object.fromEntries(
+        Object.entries(webhooks).map(([type, { post }]) => [type, object({ post: eventType(post!) })]),
+      ),
+    ),
   }) as Record<string, Schema>;
+  return withPicks(typed);
 }
 
 function object(properties: Record<string, Schema>, needed?: string[]): Schema {
@@ -131,6 +140,10 @@ function object(properties: Record<string, Schema>, needed?: string[]): Schema {
   };
 }
 
+/** A property with the type of a body in JSON. */
+export const JSON_BODY = '__json';
+/** Before the types of an event and of its record: a property with the type of its data. */
+export const EVENT_DATA = '__event';
 /** A property with the type that the object of the property extends. */
 export const EXTENDED = '__extended';
 
@@ -152,7 +165,7 @@ function parametersType(parameters: (Parameter & { shared: string | undefined })
   const own = parameters.filter((parameter) => !general.includes(parameter));
   const names = general.map(({ name }) => JSON.stringify(name));
   if (names.length === 0) return parametersObject(own);
-  const picked: Schema = { 'x-type': `Pick<Parameters, ${names.join(' | ')}>` };
+  const picked: Schema = { 'x-type': `Pick<Common, ${names.join(' | ')}>` };
   if (own.length === 0) return picked;
   const { properties, required, ...rest } = parametersObject(own);
   return {
@@ -170,6 +183,22 @@ function parameterType({ schema, description }: Parameter): Schema {
 
 function contentType(content: Record<string, { schema: Schema }> | undefined): Schema {
   if (content === undefined) return { 'x-type': 'undefined' };
+  const json = content['application/json']?.schema;
+  if (json !== undefined) return object({ [JSON_BODY]: withoutDescriptions(json) });
   const types = Object.entries(content).map(([type, { schema }]) => [type, schema] as const);
   return object({ content: object(Object.fromEntries(types)) });
+}
+
+/** `data` and `meta` have the same names everywhere. */
+function withoutDescriptions(envelope: Schema): Schema {
+  const { properties } = envelope;
+  if (properties?.data === undefined) return envelope;
+  const names = Object.entries(properties).map(([name, { description: _, ...property }]) => [name, property]);
+  return { ...envelope, properties: Object.fromEntries(names) };
+}
+
+function eventType({ summary, requestBody }: Operation): Schema {
+  const { type, entityType, data } = requestBody!.content['application/json']!.schema.properties!;
+  const name = [EVENT_DATA, type!.const, entityType!.const].join(':');
+  return { ...object({ [name]: data! }), description: summary };
 }
