@@ -5,7 +5,7 @@ import { startConsole } from '../testing/console.ts';
 import { PAGES } from '../testing/pages.ts';
 
 /** What pages need before they can be drawn at all. */
-const FRAME = /\/api\/v1\/(?:session|openapi\.json|notifications\/unread-count|events)/;
+const FRAME = /\/api\/v1\/(?:session|openapi\.json|event-fields\.json|notifications\/unread-count|events)/;
 
 const { workspace, member } = await startConsole();
 

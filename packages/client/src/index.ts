@@ -1,6 +1,6 @@
 export { type Change, type Client, type ClientOptions, createClient, createPublicClient } from './client.ts';
 export { type ErrorCode, RolecallError } from './errors.ts';
-export type { components, operations, paths, webhooks } from './generated/api.ts';
+export type { components, paths, Schemas, webhooks } from './generated/api.ts';
 export type {
   ApiPaths,
   ApiResponse,
@@ -12,8 +12,3 @@ export type {
   PublicPaths,
   Tombstone,
 } from './types.ts';
-
-import type { components } from './generated/api.ts';
-
-/** The records and bodies of the API by name: `Schemas['Job']`. */
-export type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-import type { components, paths } from './generated/api.ts';
+import type { paths, Schemas } from './generated/api.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -30,7 +30,7 @@ type Successes<Operation> = Operation extends { responses: infer Responses }
   : never;
 
 /** A record that is no longer in a list; only in responses to calls with `syncToken`. */
-export type Tombstone = components['schemas']['Tombstone'];
+export type Tombstone = Schemas['Tombstone'];
 
 /** Lists without tombstones, which only `sync` returns. */
 type Listed<Data> = Data extends (infer Item)[] ? Exclude<Item, Tombstone>[] : Data;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 
 /** The parts of JSON Schema that the API document uses for automations and forms. */
 export interface JsonSchema {
@@ -33,17 +33,17 @@ export type FieldType =
 /** Fields by their dotted names, such as `candidate.email`. */
 export type Fields = ReadonlyMap<string, FieldType>;
 
-interface RawEvent {
-  summary: string;
-  'x-fields'?: Readonly<Record<string, FieldType>>;
-  /** References to the fields of the records that it is about. */
-  'x-record-fields'?: readonly { $ref: string }[];
+type Catalogue = Readonly<Record<string, FieldType>>;
+
+/** The event types of the API, as the service describes them for automations. */
+interface RawEvents {
+  events: Readonly<Record<string, { summary: string; fields?: Catalogue; records?: readonly string[] }>>;
+  records: Readonly<Record<string, Catalogue>>;
 }
 
+/** The part of the API document with the operations of automations. */
 interface RawDocument {
-  webhooks: Readonly<Record<string, { post: RawEvent }>>;
   components: {
-    'x-record-fields': Readonly<Record<string, Readonly<Record<string, FieldType>>>>;
     schemas: Readonly<Record<string, JsonSchema>> & {
       NewAutomationStep: JsonSchema & { discriminator: { mapping: Readonly<Record<string, string>> } };
     };
@@ -57,51 +57,75 @@ export interface ApiEvent {
   fields: Fields | undefined;
 }
 
-/** The parts of the API document that the console uses instead of repeating them. */
+/** What the console knows of the API from the API, instead of repeating it. */
 export interface ApiDocument {
   events: readonly ApiEvent[];
   /** The types of steps of automations with their schemas. */
   steps: ReadonlyMap<string, JsonSchema>;
   /** The operators of conditions by type of field; `enum` for fields with fixed values. */
   operators: Readonly<Record<string, readonly string[]>>;
-  /** The sections of application forms, in order. */
-  formSections: readonly string[];
 }
 
-const documentQuery = {
-  queryKey: ['openapi-document'],
-  queryFn: async (): Promise<ApiDocument> => {
-    const response = await fetch('/api/v1/openapi.json');
-    if (!response.ok) throw new Error(`openapi.json: ${response.status}`);
-    return readDocument((await response.json()) as RawDocument); // served by the same version of the service
-  },
-  // It only changes when the service is updated, and then the page is reloaded.
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
+/** These only change when the service is updated, and then the page is reloaded. */
+const FETCHED_ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+
+const eventsQuery = {
+  queryKey: ['api-events'],
+  queryFn: async () => readEvents(await read<RawEvents>('/api/v1/event-fields.json')),
+  ...FETCHED_ONCE,
 };
 
-/** The API document, which is fetched once. */
+const documentQuery = {
+  queryKey: ['api-document'],
+  queryFn: async ({ client }: QueryFunctionContext): Promise<ApiDocument> => {
+    const [events, document] = await Promise.all([
+      client.ensureQueryData(eventsQuery),
+      read<RawDocument>('/api/v1/openapi.json?tag=Automations'),
+    ]);
+    return { events, ...readSteps(document) };
+  },
+  ...FETCHED_ONCE,
+};
+
+/** The event types, which are fetched once. */
+export function useApiEvents() {
+  return useQuery(eventsQuery);
+}
+
+/** What describes automations, which is fetched once. */
 export function useApiDocument() {
   return useQuery(documentQuery);
 }
 
-function readDocument({ webhooks, components }: RawDocument): ApiDocument {
-  const { schemas, 'x-record-fields': recordFields } = components;
+/** @param Raw the format; the document is served by the same version of the service */
+async function read<Raw>(url: string): Promise<Raw> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return (await response.json()) as Raw;
+}
+
+function readEvents({ events, records }: RawEvents): ApiEvent[] {
+  return Object.entries(events).map(([name, { summary, fields, records: names = [] }]) => {
+    const all = names.flatMap((record) => Object.entries(records[record] ?? {}));
+    return { name, summary, fields: fields && new Map([...Object.entries(fields), ...all]) };
+  });
+}
+
+function readSteps({ components: { schemas } }: RawDocument): Pick<ApiDocument, 'steps' | 'operators'> {
   const last = (reference: string) => reference.split('/').at(-1) ?? '';
-  const named = (reference: string) => schemas[last(reference)] ?? {};
-  const fieldsOf = ({ 'x-fields': own, 'x-record-fields': records = [] }: RawEvent): Fields | undefined => {
-    const all = records.flatMap(({ $ref }) => Object.entries(recordFields[last($ref)] ?? {}));
-    return own && new Map([...Object.entries(own), ...all]);
+  /** The schema with those that it shares with others, which are named after their first place: `AutomationStepReject.config`. */
+  const whole = (schema: JsonSchema): JsonSchema => {
+    const { $ref, properties, ...own } = schema;
+    const name = last($ref ?? '');
+    const shared = schemas[name];
+    if (shared !== undefined && (name.includes('.') || shared.type !== 'object')) return whole({ ...shared, ...own });
+    if (properties === undefined) return schema;
+    const parts = Object.entries(properties).map(([key, part]) => [key, whole(part)] as const);
+    return { ...schema, properties: Object.fromEntries(parts) };
   };
   const { mapping } = schemas.NewAutomationStep.discriminator;
   return {
-    events: Object.entries(webhooks).map(([name, { post }]) => ({
-      name,
-      summary: post.summary,
-      fields: fieldsOf(post),
-    })),
-    steps: new Map(Object.entries(mapping).map(([type, reference]) => [type, named(reference)])),
-    operators: schemas.AutomationCondition?.properties?.op?.['x-operators'] ?? {},
-    formSections: Object.keys(schemas.FormSections?.properties ?? {}),
+    steps: new Map(Object.entries(mapping).map(([type, reference]) => [type, whole(schemas[last(reference)] ?? {})])),
+    operators: whole(schemas.AutomationCondition ?? {}).properties?.op?.['x-operators'] ?? {},
   };
 }

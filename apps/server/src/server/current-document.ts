@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '../configuration/version.ts';
 import { EVENT_TYPES } from '../domain/integrations/activity/catalog/event-catalog.ts';
-import { TRIGGER_COMPONENTS, triggerExtensions } from '../domain/integrations/automations/definition/event-fields.ts';
 import { ActorSchema } from '../domain/records/access/actor.ts';
+import { compactDocument } from '../platform/http/openapi/compact-document.ts';
 import { openApiDocument, type RecordedExamples } from '../platform/http/openapi/openapi.ts';
 import { withDescriptions } from './describe-properties.ts';
 import { allOperations } from './operations.ts';
@@ -11,7 +11,12 @@ import { FIELD_EXAMPLES, INTRODUCTION, TAG_GROUPS } from './reference.ts';
 
 const RECORDED_EXAMPLES = join(import.meta.dirname, 'recorded-examples.json');
 
-/** The OpenAPI document of this version, which `npm run openapi` writes to the file that is served. */
+/** The OpenAPI document that is served: `npm run openapi` writes it to a file. */
+export function servedDocument(): Record<string, unknown> {
+  return compactDocument(currentDocument());
+}
+
+/** The OpenAPI document of this version, in which each operation and record is described in full. */
 export function currentDocument(): Record<string, unknown> {
   const document = openApiDocument({
     title: 'Rolecall API',
@@ -24,8 +29,6 @@ export function currentDocument(): Record<string, unknown> {
     operations: allOperations,
     webhooks: EVENT_TYPES,
     actor: ActorSchema,
-    eventExtensions: triggerExtensions,
-    eventComponents: TRIGGER_COMPONENTS,
     version: VERSION,
   });
   return withDescriptions(document);

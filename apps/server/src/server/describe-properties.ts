@@ -26,7 +26,7 @@ export function withDescriptions(document: Json): Json {
 function describe(schema: unknown, within: readonly string[]): void {
   if (typeof schema !== 'object' || schema === null) return;
   for (const [key, value] of Object.entries(schema)) {
-    if (key === 'example' || key === 'examples' || key === 'x-fields' || key === 'x-record-fields') continue;
+    if (key === 'example' || key === 'examples') continue;
     if (key !== 'properties' || Array.isArray(schema)) {
       describe(value, within);
       continue;

@@ -64,7 +64,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
     name: 'Events and automation',
     tags: {
       'Activity events': 'The log of all changes: who changed which record, how and when.',
-      Events: 'The event types, with the payload that webhooks, the change feed and the event stream deliver.',
+      Events:
+        'The event types, with the payload that webhooks, the change feed and the event stream deliver. Webhooks are signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
       Webhooks: 'Endpoints that receive events, with their deliveries, attempts and replays.',
       Automations:
         'Workflows with a trigger event, conditions and steps. Edit and simulate a draft, then publish it as the version that runs. The automations guide describes the definition format.',

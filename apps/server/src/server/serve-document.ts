@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findWorkspace } from '../domain/accounts/workspaces/queries.ts';
+import { eventFields } from '../domain/integrations/automations/definition/event-fields.ts';
 import { fieldsOf } from '../domain/records/custom-fields/field-directory.ts';
 import { workspaceSchemas } from '../domain/records/custom-fields/workspace-document.ts';
 import type { Services } from '../platform/context/services.ts';
@@ -59,8 +60,15 @@ export function serveDocument(http: FastifyInstance, options: DocumentOptions): 
       sendOwn(request, reply, { ...options, slug: workspace, principal }),
     );
   });
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  let fields: Buffer | undefined;
+  http.get(`${folder}/event-fields.json`, async (request, reply) => {
+    checkNothing(request.query);
+    fields ??= Buffer.from(JSON.stringify(eventFields()));
+    return send(request, reply, { etag: contentTag(fields), cacheControl: 'no-cache', parts: [fields] });
+  });
   let collection: Buffer | undefined;
-  http.get(`${path.slice(0, path.lastIndexOf('/'))}/postman.json`, async (request, reply) => {
+  http.get(`${folder}/postman.json`, async (request, reply) => {
     checkNothing(request.query);
     const { postman } = await make();
     collection ??= Buffer.from(Buffer.from(postman).toString().replaceAll(EXAMPLE_URL, services.settings.publicUrl));

@@ -269,6 +269,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'GET /docs/:name': [{ path: '/docs/guide' }],
     'GET /docs/images/:name': [{ path: `/docs/images/${TOKEN}` }],
     'GET /docs/api': [{ path: '/docs/api' }],
+    'GET /api/v1/event-fields.json': [{ path: '/api/v1/event-fields.json' }],
     'GET /api/v1/postman.json': [{ path: '/api/v1/postman.json' }],
     'GET /docs/api/openapi.json': [{ path: '/docs/api/openapi.json' }],
     'GET /docs/api/': [{ path: '/docs/api/' }],

@@ -7,6 +7,8 @@ export type Sections = Schemas['FormSections'];
 export type SectionName = keyof Sections;
 export type Visibility = Sections['phone']['visibility'];
 
+/** The sections of application forms, in order. */
+export const SECTION_NAMES: readonly SectionName[] = valuesOf(text.jobForm.sections);
 export const LINK_NAMES = valuesOf(text.jobForm.links);
 
 /** A question with a unique ID. */

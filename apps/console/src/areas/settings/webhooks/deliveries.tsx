@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { useApiDocument } from '../../../api/document.ts';
+import { useApiEvents } from '../../../api/document.ts';
 import { invalidate, useList } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -73,7 +73,7 @@ function Filters() {
   const { status, event } = route.useSearch();
   const navigate = route.useNavigate();
   const { filters, statuses } = t;
-  const events = useApiDocument().data?.events ?? [];
+  const events = useApiEvents().data ?? [];
   return (
     <>
       <OptionalChoiceField

@@ -1,5 +1,5 @@
 import type { Schemas } from '@rolecall/client';
-import { type ApiDocument, useApiDocument } from '../../../api/document.ts';
+import { type ApiEvent, useApiEvents } from '../../../api/document.ts';
 import { webhooks as webhooksText } from '../../../text/en/webhooks.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { QueryState } from '../../../ui/states.tsx';
@@ -29,7 +29,7 @@ export function WebhookFields({
   onChange: (part: Partial<WebhookForm>) => void;
   errors: Record<string, string[]>;
 }) {
-  const document = useApiDocument();
+  const events = useApiEvents();
   const isForAll = form.events.includes('*');
   return (
     <>
@@ -57,7 +57,7 @@ export function WebhookFields({
         onChange={({ target }) => onChange({ events: target.checked ? ['*'] : [] })}
       />
       {!isForAll && (
-        <QueryState of={document}>
+        <QueryState of={events}>
           {(loaded) => (
             <Choices
               label={t.events}
@@ -85,7 +85,7 @@ const isForResource = (event: string): boolean => event.endsWith('.*');
 const resourceOf = (event: string): string => event.split('.', 1)[0] ?? event;
 
 /** The events that webhooks can subscribe to, with what they mean, by resource. */
-function eventGroups({ events }: ApiDocument): ChoiceGroup[] {
+function eventGroups(events: readonly ApiEvent[]): ChoiceGroup[] {
   const groups = Map.groupBy(
     events.filter(({ name }) => name !== TEST),
     ({ name }) => resourceOf(name),

@@ -46,22 +46,86 @@ export const DOCUMENT_ITSELF: Json = {
   },
 };
 
-export const POSTMAN_COLLECTION: Json = {
+export const POSTMAN_COLLECTION: Json = documentOperation({
   operationId: 'getPostmanCollection',
-  tags: ['Workspace'],
+  tag: 'Workspace',
   summary: 'Get this document as a Postman collection',
   description:
     'All operations, in a folder for each tag, without headers or filters that are set beforehand. Set `baseUrl` and `key` among the variables of the collection. Needs no key.',
-  security: [{}, { secretKey: [] }],
-  'x-required-scopes': [],
-  parameters: [{ $ref: '#/components/parameters/IfNoneMatch' }],
-  responses: {
-    200: {
-      description: 'A collection in the format 2.1',
-      headers: { ...COMMON_HEADERS, ...ETAG },
-      content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
-    },
-    304: { description: 'Not modified', headers: ETAG },
-    ...errorResponses([422, 500, 503]),
-  },
+  response: 'A collection in the format 2.1',
+  schema: { type: 'object', additionalProperties: true },
+});
+
+const FIELD_TYPES: Json = {
+  type: 'object',
+  description:
+    'The types of fields by their dotted names: `string`, `number`, `boolean`, `timestamp`, `string[]`, `unknown`, or an object with the values of an `enum`.',
+  additionalProperties: { type: ['string', 'object'] },
 };
+
+export const EVENT_FIELDS: Json = documentOperation({
+  operationId: 'getEventFields',
+  tag: 'Events',
+  summary: 'Get the event types with the fields for automations',
+  description:
+    'Every event type, with the fields that the conditions and templates of automations with this trigger can use: its own, and those of the records that it is about. Needs no key.',
+  response: 'The event types by name',
+  schema: {
+    type: 'object',
+    required: ['events', 'records'],
+    properties: {
+      events: {
+        type: 'object',
+        description: 'The event types by name.',
+        additionalProperties: {
+          type: 'object',
+          required: ['summary'],
+          properties: {
+            summary: { type: 'string', description: 'What has happened.' },
+            fields: FIELD_TYPES,
+            records: {
+              type: 'array',
+              description:
+                'The names of the records that it is about. Absent, like `fields`, if it cannot be a trigger.',
+              items: { type: 'string' },
+            },
+          },
+        },
+      },
+      records: {
+        type: 'object',
+        description: 'The fields of records, by the name of the record.',
+        additionalProperties: FIELD_TYPES,
+      },
+    },
+  },
+});
+
+/** A document that is no operation either: its response has no envelope, and needs no key. */
+function documentOperation({
+  operationId,
+  tag,
+  summary,
+  description,
+  response,
+  schema,
+}: Record<'operationId' | 'tag' | 'summary' | 'description' | 'response', string> & { schema: Json }): Json {
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    security: [{}, { secretKey: [] }],
+    'x-required-scopes': [],
+    parameters: [{ $ref: '#/components/parameters/IfNoneMatch' }],
+    responses: {
+      200: {
+        description: response,
+        headers: { ...COMMON_HEADERS, ...ETAG },
+        content: { 'application/json': { schema } },
+      },
+      304: { description: 'Not modified', headers: ETAG },
+      ...errorResponses([422, 500, 503]),
+    },
+  };
+}

@@ -3,11 +3,10 @@ import { API_PREFIX, type DeclaredOperation } from '../contract/operation.ts';
 import { NAME, nullable, Timestamp, type TSchema, Uuid } from '../contract/schema.ts';
 import { Pagination } from '../contract/serialize.ts';
 import { SESSION_COOKIE } from '../transport/cookies.ts';
-import { DOCUMENT_ITSELF, POSTMAN_COLLECTION } from './describe-document.ts';
+import { DOCUMENT_ITSELF, EVENT_FIELDS, POSTMAN_COLLECTION } from './describe-document.ts';
 import { describeOperation } from './describe-operation.ts';
 import { componentize, type FieldExamples } from './openapi-components.ts';
 import { errorResponse, HEADERS, type Json, type Write } from './openapi-parts.ts';
-import { shareParameters } from './share-parameters.ts';
 
 /** Bodies of responses by operation and status, and of webhooks by event type. */
 export interface RecordedExamples {
@@ -35,10 +34,6 @@ export interface DocumentParts {
   webhooks: readonly EventType[];
   /** Who caused an event. */
   actor: TSchema;
-  /** Extensions of an event for clients that read the document: keys begin with `x-`. */
-  eventExtensions?: (type: string) => Readonly<Record<`x-${string}`, unknown>>;
-  /** Components that these refer to. */
-  eventComponents?: Readonly<Record<`x-${string}`, unknown>>;
   version: string;
 }
 
@@ -73,8 +68,6 @@ export function openApiDocument(parts: DocumentParts): Json {
     operations,
     webhooks,
     actor,
-    eventExtensions = () => ({}),
-    eventComponents = {},
     version,
   } = parts;
   const described = new Map(tagGroups.flatMap(({ tags }) => Object.entries(tags)));
@@ -89,9 +82,9 @@ export function openApiDocument(parts: DocumentParts): Json {
     (paths[path] ??= {})[spec.method.toLowerCase()] = describeOperation(operation, write);
   }
   paths[`${API_PREFIX}/openapi.json`] = { get: DOCUMENT_ITSELF };
+  if (webhooks.length > 0) paths[`${API_PREFIX}/event-fields.json`] = { get: EVENT_FIELDS };
   paths[`${API_PREFIX}/postman.json`] = { get: POSTMAN_COLLECTION };
   addExamples(paths, recorded);
-  const parameters = { ...PARAMETERS, ...shareParameters(paths) };
   const document = {
     openapi: '3.1.0',
     info: {
@@ -126,10 +119,7 @@ export function openApiDocument(parts: DocumentParts): Json {
       webhooks.map((webhook) => [
         webhook.type,
         {
-          post: {
-            ...describeWebhook(webhook, recorded.webhooks[webhook.type], actor, write),
-            ...eventExtensions(webhook.type),
-          },
+          post: describeWebhook(webhook, recorded.webhooks[webhook.type], actor, write),
         },
       ]),
     ),
@@ -163,8 +153,7 @@ If a bearer key is sent as well, the cookie is ignored.`,
         },
       },
       schemas,
-      parameters,
-      ...eventComponents,
+      parameters: PARAMETERS,
       headers: HEADERS,
       responses: Object.fromEntries(
         Object.entries(ERROR_TEXT).map(([status, description]) => [
@@ -299,7 +288,6 @@ function describeWebhook(
     operationId: `on${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [EVENTS_TAG],
     summary,
-    description: 'Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
     security: [],
     requestBody: {
       required: true,

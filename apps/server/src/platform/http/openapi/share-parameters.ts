@@ -1,30 +1,34 @@
 import type { Json } from './openapi-parts.ts';
 
-/** Fewer than this many operations repeat a parameter. */
-const SHARED_FROM = 3;
+type Operations = readonly { operationId: string; parameters?: Json[] }[];
 
 /**
- * Replaces query parameters that several operations have by references, of each name the most frequent one: otherwise they would
- * be a tenth of the document.
+ * Replaces parameters that several operations have by references. Of each name, the most frequent query parameter becomes the component of
+ * this name; the others are named after the first operation that has them, such as `listJobs.status`.
  * @returns the components that these refer to
  */
-export function shareParameters(paths: Readonly<Record<string, Json>>): Record<string, Json> {
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods) as { parameters?: Json[] }[]);
-  const counts = new Map<string, number>();
-  for (const parameter of operations.flatMap(({ parameters }) => parameters ?? [])) {
-    const text = JSON.stringify(parameter);
-    if (parameter.in === 'query') counts.set(text, (counts.get(text) ?? 0) + 1);
+export function shareParameters(operations: Operations): Record<string, Json> {
+  const found = new Map<string, { parameter: Json; count: number; first: string }>();
+  for (const { operationId, parameters = [] } of operations)
+    for (const parameter of parameters) {
+      if ('$ref' in parameter) continue;
+      const key = JSON.stringify(parameter);
+      const { count, first } = found.get(key) ?? { count: 0, first: operationId };
+      found.set(key, { parameter, count: count + 1, first });
+    }
+  const names = new Map<string, string>();
+  const components: Record<string, Json> = {};
+  for (const [key, { parameter, count, first }] of [...found].sort(([, a], [, b]) => b.count - a.count)) {
+    if (count < 2) break;
+    const own = parameter.name as string;
+    const name = parameter.in === 'query' && !(own in components) ? own : `${first}.${own}`;
+    names.set(key, name);
+    components[name] = parameter;
   }
-  const shared = new Map<string, string>();
-  for (const [text, count] of [...counts].sort(([, a], [, b]) => b - a)) {
-    const { name } = JSON.parse(text) as { name: string };
-    if (count >= SHARED_FROM && ![...shared.values()].includes(name)) shared.set(text, name);
-  }
-  for (const operation of operations)
-    if (operation.parameters !== undefined)
-      operation.parameters = operation.parameters.map((parameter) => {
-        const name = shared.get(JSON.stringify(parameter));
-        return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
-      });
-  return Object.fromEntries([...shared].map(([text, name]) => [name, JSON.parse(text) as Json]));
+  for (const { parameters = [] } of operations)
+    for (const [index, parameter] of parameters.entries()) {
+      const name = names.get(JSON.stringify(parameter));
+      if (name !== undefined) parameters[index] = { $ref: `#/components/parameters/${name}` };
+    }
+  return components;
 }

@@ -42,7 +42,7 @@ export const AutomationCondition = plain(
         minLength: 1,
         maxLength: 200,
         description:
-          'Dotted name below `event`, `candidate`, `application` or `job`. The entry of the event under `webhooks` lists them with their types (`x-fields`, and those of its records in `x-record-fields`).',
+          'Dotted name below `event`, `candidate`, `application` or `job`. `GET /event-fields.json` lists them for each event, with their types.',
         examples: ['candidate.email', 'event.toStage.kind'],
       },
       op: {

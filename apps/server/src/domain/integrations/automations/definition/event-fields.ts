@@ -53,20 +53,29 @@ function subjectsWith(event: string): Subject[] {
   return SUBJECTS.filter((subject) => present[subject] !== 'never');
 }
 
-/**
- * For the API document: the fields that automations triggered by this event can use, those of the records that it is about by
- * reference; empty if no automation can have this trigger.
- */
-export function triggerExtensions(event: string): Record<string, unknown> {
-  if (!TRIGGER_EVENTS.includes(event)) return {};
-  const refs = subjectsWith(event).map((subject) => ({ $ref: `#/components/${RECORD_FIELDS}/${subject}` }));
-  return { 'x-fields': ownFields(event), [RECORD_FIELDS]: refs };
+/** What an event means, and the fields that conditions of automations with this trigger can use. */
+interface DescribedEvent {
+  summary: string;
+  /** Its own fields; undefined if no automation can have this trigger. */
+  fields?: FieldCatalogue;
+  /** The records that it is about, whose fields are usable as well. */
+  records?: readonly Subject[];
 }
 
-const RECORD_FIELDS = 'x-record-fields';
+/** Every event type by name, and the fields of the records that events are about. */
+export interface EventFields {
+  events: Readonly<Record<string, DescribedEvent>>;
+  records: Readonly<Record<Subject, FieldCatalogue>>;
+}
 
-/** The components that these refer to. */
-export const TRIGGER_COMPONENTS = { [RECORD_FIELDS]: SUBJECT_FIELDS };
+export function eventFields(): EventFields {
+  const describe = (type: string, summary: string): DescribedEvent =>
+    type === TEST_EVENT ? { summary } : { summary, fields: ownFields(type), records: subjectsWith(type) };
+  return {
+    events: Object.fromEntries(EVENT_TYPES.map(({ type, summary }) => [type, describe(type, summary)])),
+    records: SUBJECT_FIELDS,
+  };
+}
 
 interface AnySchema {
   type?: string | readonly string[];
