@@ -43,10 +43,10 @@ export function extendSchemas(schemas: Record<string, Json>): void {
 function baseOf(name: string, schemas: Readonly<Record<string, Json>>): string | undefined {
   const schema = schemas[name]!;
   if (!isRecord(name, schema)) return undefined;
-  const candidates = Object.entries(schemas).filter(
+  const repeated = Object.entries(schemas).filter(
     ([other, base]) => other !== name && name.includes(other) && isRecord(other, base) && repeats(schema, base),
   );
-  return candidates.sort(([, a], [, b]) => size(b) - size(a))[0]?.[0];
+  return repeated.sort(([, a], [, b]) => size(b) - size(a))[0]?.[0];
 }
 
 function isRecord(name: string, schema: Json): schema is ObjectSchema {
