@@ -25,8 +25,9 @@ export async function bookInterviews(scene: Scene, { otherApplications }: People
   const [alan, lynn] = otherApplications as [string, string];
   const pool = { memberIds: [team.interviewer, team.recruiter], count: 1 };
   const sessions = [{ title: 'Pair programming', type: 'technical', interviewerIds: [], pool }];
+  // More than the notice for changes, one day, after the moment of the call.
   const create = async (applicationId: string): Promise<Json> =>
-    (await api('POST', '/booking-links', { applicationId, sessions, from: at(6), to: at(12) })).body.data;
+    (await api('POST', '/booking-links', { applicationId, sessions, from: at(7), to: at(12) })).body.data;
   const { id, url } = await create(alan);
   await api('GET', `/booking-links/${id}`);
   const { slots } = (await api('GET', `/interview-slots?bookingLinkId=${id}&candidateTimeZone=Asia/Tokyo`)).body.data;
