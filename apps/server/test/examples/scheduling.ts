@@ -14,6 +14,8 @@ export async function bookInterviews(scene: Scene, { otherApplications }: People
     minimumNoticeMins: 60,
     maxInterviewsPerDay: 4,
   });
+  // The other member of the pool is free then too, whatever the day and the time of day.
+  await api('PATCH', `/availability/${team.recruiter}`, { timeZone: 'Europe/Lisbon', weeklyHours: everyDay });
   await api('GET', `/availability/${team.interviewer}`);
   const address = 'https://calendar.example.com/private-4f3a/basic.ics';
   const connected = await api('POST', '/calendars', { memberId: team.interviewer, kind: 'ics', url: address });
