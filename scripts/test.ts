@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { withTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
 import { affectedTests } from './testing/changed-files.ts';
 import { SETTINGS, withKeptServer } from './testing/kept-server.ts';
+import { folderOfDatabases } from './testing/memory-folder.ts';
 import { type RunOptions, runFiles, stopWorkers } from './testing/run-files.ts';
 import { selectFiles } from './testing/select-files.ts';
 import { readTestFile, type TestFile } from './testing/test-file.ts';
@@ -42,14 +43,15 @@ const { values, positionals } = parseArgs({
 });
 
 function withTemporaryServer(work: (databaseUrl: string) => Promise<number>): Promise<number> {
-  return withTemporaryFolder(FOLDER, async (folder) => {
+  const run = async (folder: string) => {
     const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error, settings: SETTINGS });
     try {
       return await work(server.connectionString);
     } finally {
       await server.stop();
     }
-  });
+  };
+  return withTemporaryFolder(FOLDER, run, folderOfDatabases());
 }
 
 /** The files that the command names, or those of its stage. */

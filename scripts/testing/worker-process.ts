@@ -7,7 +7,7 @@ import type { FileOrder, FileResult, FromWorker, ToWorker } from './worker-messa
 const WORKER = join(import.meta.dirname, 'worker.ts');
 const REPORTER = pathToFileURL(join(import.meta.dirname, 'worker-events.ts')).href;
 /** No test may take longer. */
-const TEST_TIMEOUT_MS = 300_000;
+const TEST_TIMEOUT_MS = 900_000;
 /** Without a result of any test for this long, a file is given up: loading it, or a hook, hangs. */
 const SILENCE_MS = 35 * 60_000;
 /** How long a process may need to exit after its last file. */

@@ -8,7 +8,7 @@ import { startService, type TestService, type TestWorkspace } from '../../server
 import { testBrowser } from './launch-browser.ts';
 
 // How long tests wait for a page: long, because waiting ends as soon as the page is ready.
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 
 /** A visitor: a separate browser profile with one page. */
 export interface Visitor {

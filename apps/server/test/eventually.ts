@@ -1,4 +1,5 @@
-const GIVE_UP_SECONDS = 45;
+/** Long, because a machine can be busy with many other things, and waiting ends with the state. */
+const GIVE_UP_SECONDS = 150;
 const PAUSE_MS = 20;
 
 /** Polls `read` until its result satisfies `is`. For state without a notification to wait for. */

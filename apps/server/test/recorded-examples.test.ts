@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Compile } from 'typebox/schema';
 import { currentDocument } from '../src/server/current-document.ts';
-import '../src/platform/http/contract/formats.ts';
+import { checkOf } from './contract.ts';
 import { WITHOUT_EVENT } from './examples/scenario.ts';
 import type { Json } from './harness.ts';
 
@@ -46,11 +45,8 @@ describe('the examples of the API document', () => {
     const { components } = document;
     for (const { name, schema, example } of contents()) {
       if (example === undefined) continue;
-      const check = Compile({ ...schema, components } as never) as unknown as {
-        Check(value: unknown): boolean;
-        Errors(value: unknown): [boolean, unknown[]];
-      };
-      assert.ok(check.Check(example), `${name}: ${JSON.stringify(check.Errors(example)[1].slice(0, 3))}`);
+      const check = checkOf(schema, components);
+      if (!check.Check(example)) assert.fail(`${name}: ${JSON.stringify(check.Errors(example)[1].slice(0, 3))}`);
     }
   });
 

@@ -14,9 +14,10 @@ const LOCKS = ['postgres.lock', '*/postgres.lock', '*/*/postgres.lock', '*/*/*/p
 export async function withTemporaryFolder<Result>(
   prefix: string,
   work: (folder: string) => Promise<Result>,
+  parent = tmpdir(),
 ): Promise<Result> {
-  await removeLeftovers(prefix);
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  for (const place of new Set([parent, tmpdir()])) await removeLeftovers(place, prefix);
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   chmodSync(folder, 0o711); // PostgreSQL runs as another user if this is root
   try {
     return await work(folder);
@@ -25,10 +26,10 @@ export async function withTemporaryFolder<Result>(
   }
 }
 
-async function removeLeftovers(prefix: string): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+async function removeLeftovers(parent: string, prefix: string): Promise<void> {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
     if (isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(parent, name);
     try {
       await remove(folder);
     } catch (error) {

@@ -58,6 +58,8 @@ async function correctOnPage(page: string): Promise<void> {
 
 /** The candidate sends a form of their page. */
 export async function sendForm(url: string, fields: Record<string, string>): Promise<void> {
-  const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  if (status !== 303) throw new Error(`a form of the candidate's page: ${status}`);
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  if (response.status === 303) return;
+  const words = (await response.text()).replace(/<style.*?<\/style>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ');
+  throw new Error(`a form of the candidate's page: ${response.status} ${words.slice(0, 500)}`);
 }

@@ -14,6 +14,8 @@ export async function bookInterviews(scene: Scene, { otherApplications }: People
     minimumNoticeMins: 60,
     maxInterviewsPerDay: 4,
   });
+  // The other member of the pool is free then too, whatever the day and the time of day.
+  await api('PATCH', `/availability/${team.recruiter}`, { timeZone: 'Europe/Lisbon', weeklyHours: everyDay });
   await api('GET', `/availability/${team.interviewer}`);
   const address = 'https://calendar.example.com/private-4f3a/basic.ics';
   const connected = await api('POST', '/calendars', { memberId: team.interviewer, kind: 'ics', url: address });
@@ -25,8 +27,9 @@ export async function bookInterviews(scene: Scene, { otherApplications }: People
   const [alan, lynn] = otherApplications as [string, string];
   const pool = { memberIds: [team.interviewer, team.recruiter], count: 1 };
   const sessions = [{ title: 'Pair programming', type: 'technical', interviewerIds: [], pool }];
+  // More than the notice for changes, one day, after the moment of the call.
   const create = async (applicationId: string): Promise<Json> =>
-    (await api('POST', '/booking-links', { applicationId, sessions, from: at(6), to: at(12) })).body.data;
+    (await api('POST', '/booking-links', { applicationId, sessions, from: at(7), to: at(12) })).body.data;
   const { id, url } = await create(alan);
   await api('GET', `/booking-links/${id}`);
   const { slots } = (await api('GET', `/interview-slots?bookingLinkId=${id}&candidateTimeZone=Asia/Tokyo`)).body.data;

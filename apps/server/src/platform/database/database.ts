@@ -92,8 +92,8 @@ interface DatabaseOptions {
   onError: (error: Error) => void;
   pools?: Partial<PoolSizes>;
   rowCache?: RowCache;
-  /** How long to wait for a connection, new or free. */
-  connectTimeoutMs?: number;
+  /** How many times as long as usual connections, statements and open transactions may take, for tests on busy machines. */
+  patience?: number;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -106,11 +106,10 @@ const RESTRICTED_READS = 2;
 
 /** Opens pools to one database. Connections are opened on demand and re-established automatically after a restart. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectionString, isPooled = false, connectTimeoutMs, onError, rowCache = new RowCache() } = options;
+  const { connectionString, isPooled = false, patience = 1, onError, rowCache = new RowCache() } = options;
   const settingsOf = (statementTimeoutMs: number, own?: Record<string, string>) =>
     new SessionSettings({
-      ...{ connectionString, isPooled, statementTimeoutMs },
-      ...(connectTimeoutMs === undefined ? {} : { connectTimeoutMs }),
+      ...{ connectionString, isPooled, statementTimeoutMs, patience },
       ...(own === undefined ? {} : { own }),
     });
   const openPool = (max: number, settings: SessionSettings): Pool => {

@@ -11,12 +11,16 @@ interface SessionNeeds {
   /** Whether a pooler may run each transaction of a connection on another session of PostgreSQL. */
   isPooled: boolean;
   statementTimeoutMs: number;
-  connectTimeoutMs?: number;
+  /** How many times as long as usual everything may take. */
+  patience?: number;
   /** Settings of these statements only. */
   own?: Readonly<Record<string, string>>;
 }
 
+/** How long to wait for a connection, new or free. */
 const CONNECT_TIMEOUT_MS = 2_000;
+/** How long an open transaction may wait for its next statement. */
+const IDLE_TIMEOUT_MS = 15_000;
 // A client-side limit a little above the server's: it fires only when the network or the server hangs.
 const HANG_MARGIN_MS = 2_000;
 
@@ -31,19 +35,13 @@ export class SessionSettings {
   readonly #isPooled: boolean;
   readonly #ofTransaction: Statement;
 
-  constructor({
-    connectionString,
-    isPooled,
-    statementTimeoutMs,
-    connectTimeoutMs = CONNECT_TIMEOUT_MS,
-    own = {},
-  }: SessionNeeds) {
+  constructor({ connectionString, isPooled, statementTimeoutMs, patience = 1, own = {} }: SessionNeeds) {
     const settings = {
       timezone: 'UTC',
       datestyle: 'ISO',
       jit: 'off',
-      statement_timeout: String(statementTimeoutMs),
-      idle_in_transaction_session_timeout: '15000',
+      statement_timeout: String(statementTimeoutMs * patience),
+      idle_in_transaction_session_timeout: String(IDLE_TIMEOUT_MS * patience),
       ...own,
     };
     this.#isPooled = isPooled;
@@ -54,8 +52,8 @@ export class SessionSettings {
       types,
       application_name: 'rolecall',
       keepAlive: true,
-      connectionTimeoutMillis: connectTimeoutMs,
-      query_timeout: statementTimeoutMs + HANG_MARGIN_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
+      query_timeout: statementTimeoutMs * patience + HANG_MARGIN_MS,
       ...(isPooled ? {} : { options: ofSession.join(' ') }),
       pipeline: true,
     };
