@@ -786,7 +786,7 @@ export interface paths {
 		};
 		/**
 		 * List and search candidates
-		 * @description Newest first; with `q`, best matches first. The filters `sourceId`, `ownerId` and `rejectionReasonId` require the scope `applications:read`. Requires `candidates:read`.
+		 * @description Newest first; with `q`, best matches first. The filters `sourceId`, `ownerId` and `rejectionReasonId` require the scope `applications:read`. Filters with `[not]` exclude what the filter of that name finds: candidates with such a tag, or with such an application among those that match the other filters. Requires `candidates:read`.
 		 */
 		get: operations["listCandidates"];
 		put?: never;
@@ -1454,7 +1454,7 @@ export interface paths {
 		};
 		/**
 		 * List applications
-		 * @description Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`. Sorting by `lastName`, `averageRating` (of the scorecards, unrated last) or `lastActivityAt` (the newest event about the candidate) requires the filter `jobId` or `stageId`, and the scope `candidates:read`, `scorecards:read` or `activity:read`. Requires `applications:read`.
+		 * @description Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`. Filters with `[not]` exclude what the filter of that name finds. Sorting by `lastName`, `averageRating` (of the scorecards, unrated last) or `lastActivityAt` (the newest event about the candidate) requires the filter `jobId` or `stageId`, and the scope `candidates:read`, `scorecards:read` or `activity:read`. Requires `applications:read`.
 		 */
 		get: operations["listApplications"];
 		put?: never;
@@ -27678,10 +27678,10 @@ export interface operations {
 				q?: string;
 				/** @description Whether emails to the address are rejected, see `emailUnreachableAt`. */
 				emailUnreachable?: boolean;
-				/** @description Has this tag, ignoring case. */
-				tag?: string;
 				/** @description Has exactly this source. */
 				source?: string;
+				/** @description Has one of these tags, ignoring case. One value or several, separated by commas; at most 100. */
+				tag?: string | string[];
 				/** @description Has an application for one of these jobs. One value or several, separated by commas; at most 100. */
 				jobId?: string | string[];
 				/** @description Has an application from one of these sources (for one of the jobs in `jobId`, if given). One value or several, separated by commas; at most 100. */
@@ -27690,12 +27690,28 @@ export interface operations {
 				ownerId?: string | string[];
 				/** @description Has an application that ended for one of these reasons (for one of the jobs in `jobId`, if given). One value or several, separated by commas; at most 100. */
 				rejectionReasonId?: string | string[];
+				/** @description Has an application that is in one of these stages. One value or several, separated by commas; at most 100. */
+				stageId?: string | string[];
+				/** @description Excludes what `tag` would find with these values. One value or several, separated by commas; at most 100. */
+				"tag[not]"?: string | string[];
+				/** @description Excludes what `jobId` would find with these values. One value or several, separated by commas; at most 100. */
+				"jobId[not]"?: string | string[];
+				/** @description Excludes what `sourceId` would find with these values. One value or several, separated by commas; at most 100. */
+				"sourceId[not]"?: string | string[];
+				/** @description Excludes what `ownerId` would find with these values. One value or several, separated by commas; at most 100. */
+				"ownerId[not]"?: string | string[];
+				/** @description Excludes what `rejectionReasonId` would find with these values. One value or several, separated by commas; at most 100. */
+				"rejectionReasonId[not]"?: string | string[];
+				/** @description Excludes what `stageId` would find with these values. One value or several, separated by commas; at most 100. */
+				"stageId[not]"?: string | string[];
 				/** @description The job is in one of these departments, not in one below them. One value or several, separated by commas; at most 100. */
 				departmentId?: string | string[];
 				/** @description The job is at one of these locations. One value or several, separated by commas; at most 100. */
 				locationId?: string | string[];
-				/** @description Has an application that is in one of these stages. One value or several, separated by commas; at most 100. */
-				stageId?: string | string[];
+				/** @description Excludes what `departmentId` would find with these values. One value or several, separated by commas; at most 100. */
+				"departmentId[not]"?: string | string[];
+				/** @description Excludes what `locationId` would find with these values. One value or several, separated by commas; at most 100. */
+				"locationId[not]"?: string | string[];
 				/** @description Has an application that was submitted at or after this time. */
 				appliedAfter?: string;
 				/** @description Has an application that was submitted before this time. */
@@ -29779,8 +29795,6 @@ export interface operations {
 				/** @description One value or several, separated by commas; at most 100. */
 				jobId?: components["parameters"]["jobId"];
 				/** @description One value or several, separated by commas; at most 100. */
-				candidateId?: components["parameters"]["candidateId"];
-				/** @description One value or several, separated by commas; at most 100. */
 				stageId?: string | string[];
 				/** @description One value or several, separated by commas; at most 100. */
 				status?: ("active" | "hired" | "rejected" | "withdrawn") | ("active" | "hired" | "rejected" | "withdrawn")[];
@@ -29789,23 +29803,45 @@ export interface operations {
 				/** @description One value or several, separated by commas; at most 100. */
 				sourceId?: string | string[];
 				/** @description One value or several, separated by commas; at most 100. */
-				trackingLinkId?: string | string[];
-				/** @description One value or several, separated by commas; at most 100. */
 				referrerId?: string | string[];
 				/** @description One value or several, separated by commas; at most 100. */
 				ownerId?: string | string[];
+				/** @description The candidate has one of these tags, ignoring case. One value or several, separated by commas; at most 100. */
+				tag?: string | string[];
+				/** @description One value or several, separated by commas; at most 100. */
+				candidateId?: components["parameters"]["candidateId"];
+				/** @description One value or several, separated by commas; at most 100. */
+				trackingLinkId?: string | string[];
 				/** @description Exact match. */
 				source?: string;
 				/** @description Applications with, or without, an answer to review. */
 				answerToReview?: boolean;
 				/** @description Full-text search for candidates, as with `q` in the list of candidates. */
 				q?: string;
-				/** @description The candidate has this tag, ignoring case. */
-				tag?: string;
+				/** @description Excludes what `jobId` would find with these values. One value or several, separated by commas; at most 100. */
+				"jobId[not]"?: string | string[];
+				/** @description Excludes what `stageId` would find with these values. One value or several, separated by commas; at most 100. */
+				"stageId[not]"?: string | string[];
+				/** @description Excludes what `status` would find with these values. One value or several, separated by commas; at most 100. */
+				"status[not]"?: ("active" | "hired" | "rejected" | "withdrawn") | ("active" | "hired" | "rejected" | "withdrawn")[];
+				/** @description Excludes what `rejectionReasonId` would find with these values. One value or several, separated by commas; at most 100. */
+				"rejectionReasonId[not]"?: string | string[];
+				/** @description Excludes what `sourceId` would find with these values. One value or several, separated by commas; at most 100. */
+				"sourceId[not]"?: string | string[];
+				/** @description Excludes what `referrerId` would find with these values. One value or several, separated by commas; at most 100. */
+				"referrerId[not]"?: string | string[];
+				/** @description Excludes what `ownerId` would find with these values. One value or several, separated by commas; at most 100. */
+				"ownerId[not]"?: string | string[];
+				/** @description Excludes what `tag` would find with these values. One value or several, separated by commas; at most 100. */
+				"tag[not]"?: string | string[];
 				/** @description The job is in one of these departments, not in one below them. One value or several, separated by commas; at most 100. */
 				departmentId?: string | string[];
 				/** @description The job is at one of these locations. One value or several, separated by commas; at most 100. */
 				locationId?: string | string[];
+				/** @description Excludes what `departmentId` would find with these values. One value or several, separated by commas; at most 100. */
+				"departmentId[not]"?: string | string[];
+				/** @description Excludes what `locationId` would find with these values. One value or several, separated by commas; at most 100. */
+				"locationId[not]"?: string | string[];
 				/** @description Submitted at or after this time. */
 				appliedAfter?: string;
 				/** @description Submitted before this time. */
