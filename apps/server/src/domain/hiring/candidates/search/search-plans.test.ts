@@ -111,20 +111,6 @@ const SEARCHES: [name: string, query: object, seen: keyof typeof SEEN | undefine
       'hashint4(n) % 8 = 0 and n % 2000 <> 0',
       30_000,
     ],
-    [
-      'a common word and two tags',
-      { q: 'esperanto', tag: ['Rare', 'usual'] },
-      undefined,
-      'hashint4(n) % 8 = 0',
-      30_000,
-    ],
-    [
-      'a common word without a rare tag',
-      { q: 'esperanto', 'tag[not]': ['Rare'] },
-      undefined,
-      'hashint4(n) % 8 = 0 and n % 2000 <> 0',
-      30_000,
-    ],
   ];
 
 for (const [name, query, seen, condition, most] of SEARCHES) {
