@@ -4,7 +4,13 @@ import { movesTo, stagesOf } from '../src/records/bulk/moves.ts';
 import { formatColumns, moved, parseColumns, resized, withSize } from '../src/records/column-layout.ts';
 import { descendantsOf } from '../src/records/descendants.ts';
 import { appliedFilters, appliedRange } from '../src/records/filters/applied.ts';
-import { type FilterField, several } from '../src/records/filters/filter-field.ts';
+import {
+  condition,
+  type FilterField,
+  several,
+  shownValue,
+  withExclusion,
+} from '../src/records/filters/filter-field.ts';
 import { matchingFilters } from '../src/records/filters/matching.ts';
 import { stageOptions } from '../src/records/filters/stage-options.ts';
 import { leastWidths, nextOrder } from '../src/ui/table-columns.ts';
@@ -140,7 +146,7 @@ describe('typing in the list of filters', () => {
   ];
   const found = (typed: string) => {
     const { fields: found, options } = matchingFilters(fields, typed);
-    return [found.map(({ label }) => label), options.map(({ field, name }) => `${field.label}: ${name}`)];
+    return [found.map(({ label }) => label), options.map(({ field, label }) => `${field.label}: ${label}`)];
   };
 
   it('finds filters by name, and values with or without the name of their filter', () => {
@@ -149,6 +155,24 @@ describe('typing in the list of filters', () => {
     assert.deepEqual(found('today'), [[], ['Applied: Today']]);
     assert.deepEqual(found('INTER stage'), [[], ['Stage: Interview']]);
     assert.deepEqual(found('nothing'), [[], []]);
+  });
+
+  it('excludes values after “not”, and adds values to those that a filter has, also to excluded ones', () => {
+    const excluding = withExclusion(fields);
+    const options = (typed: string, values = {}) =>
+      matchingFilters(excluding, typed, values).options.map(({ label, value }) => `${label} ${value}`);
+    assert.deepEqual(options('not interview'), ['not Interview !1']);
+    assert.deepEqual(options('stage not offer'), ['not Offer stage !2']);
+    assert.deepEqual(options('not today'), [], 'only where the API has such a filter');
+    assert.deepEqual(options('offer', { stageId: '1' }), ['or Offer stage 1,2']);
+    assert.deepEqual(options('offer', { stageId: '!1' }), ['or Offer stage !1,2']);
+    assert.deepEqual(options('interview', { stageId: '!1' }), []);
+    const [stage, , tag] = excluding;
+    assert.equal(shownValue(stage!, '!1,2'), 'not Interview + 1');
+    assert.equal(shownValue(tag!, '!Speaker'), 'not Speaker');
+    assert.deepEqual(condition('stageId', '!1.3,2'), { 'stageId[not]': ['1', '3', '2'] });
+    assert.deepEqual(condition('stageId', '1'), { stageId: ['1'] });
+    assert.deepEqual(condition('stageId', undefined), { stageId: undefined });
   });
 });
 

@@ -12,7 +12,7 @@ import { EmailButton } from '../../records/email-dialog/email-button.tsx';
 import { appliedFilters } from '../../records/filters/applied.ts';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
-import type { FilterField } from '../../records/filters/filter-field.ts';
+import { type FilterField, several, withExclusion } from '../../records/filters/filter-field.ts';
 import { useOrganizationFilters, useStageFilter } from '../../records/filters/job-filters.ts';
 import {
   ANSWER_FILTER,
@@ -48,7 +48,7 @@ export function ApplicationsPage() {
   const can = useCan();
   const list = useList('/applications', { query: { ...queryOf(search), limit: LONG_PAGE } });
   const total = useTotal('/applications', queryOf(search));
-  const { candidate, optional, nameOf } = useApplicationColumns(list.rows, search.jobId !== undefined);
+  const { candidate, optional, nameOf } = useApplicationColumns(list.rows, several(search.jobId) !== undefined);
   const columns = useColumns('application', optional, search.columns);
   const onColumns = (next: string | undefined) => apply({ ...search, columns: next });
   const selection = useSelection(list.rows, (row) => t.select(nameOf(row)), list);
@@ -157,7 +157,7 @@ function useFilters(
 ): readonly FilterField[] {
   const can = useCan();
   const jobs = useJobFilter();
-  const stages = useStageFilter(isFiltering || search.stageId !== undefined, search.jobId);
+  const stages = useStageFilter(isFiltering || search.stageId !== undefined, several(search.jobId));
   const organization = useOrganizationFilters();
   const { source, owner, referrer, reason } = useApplicationFilters();
   const links = useTrackingLinkFilter();
@@ -168,7 +168,7 @@ function useFilters(
     label: f.fields.status,
     options: Object.entries(statuses),
   };
-  return [
+  return withExclusion([
     ...stages,
     ...appliedFilters(),
     ...jobs,
@@ -184,5 +184,5 @@ function useFilters(
     DAYS_IN_STAGE_FILTER,
     REFERENCE_FILTER,
     ...own,
-  ];
+  ]);
 }

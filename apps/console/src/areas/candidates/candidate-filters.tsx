@@ -3,7 +3,7 @@ import { useCan } from '../../api/session.ts';
 import { appliedFilters } from '../../records/filters/applied.ts';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
-import type { FilterField } from '../../records/filters/filter-field.ts';
+import { type FilterField, several, withExclusion } from '../../records/filters/filter-field.ts';
 import { useOrganizationFilters, useStageFilter } from '../../records/filters/job-filters.ts';
 import {
   REFERENCE_FILTER,
@@ -43,7 +43,7 @@ export function CandidateFilters({ search, onChange, children }: CandidateFilter
   const can = useCan();
   const jobs = useJobFilter();
   const [isFiltering, setFiltering] = useState(false);
-  const stages = useStageFilter(isFiltering || search.stageId !== undefined, search.jobId);
+  const stages = useStageFilter(isFiltering || search.stageId !== undefined, several(search.jobId));
   const organization = useOrganizationFilters();
   const { source, owner, reason } = useApplicationFilters();
   const values = filterValues(search);
@@ -54,7 +54,7 @@ export function CandidateFilters({ search, onChange, children }: CandidateFilter
   return (
     <FilterBar
       search={{ name: 'q', placeholder: list.searchHint, help: <SearchHelp /> }}
-      fields={[
+      fields={withExclusion([
         ...(canRead ? [...stages, ...appliedFilters()] : []),
         ...jobs,
         ...(canRead && can('jobs:read') ? organization : []),
@@ -65,7 +65,7 @@ export function CandidateFilters({ search, onChange, children }: CandidateFilter
         REFERENCE_FILTER,
         ...own,
         ...(can('candidates:write') ? [DELETED] : []),
-      ]}
+      ])}
       values={values}
       onOpen={() => setFiltering(true)}
       onChange={(change) => onChange(candidatesSearch(searchOf(search, change)))}

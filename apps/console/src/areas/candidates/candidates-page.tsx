@@ -7,6 +7,7 @@ import { useSelection } from '../../records/bulk/selection.tsx';
 import { arrangementOf, ColumnChoice, useColumns } from '../../records/columns.tsx';
 import { useCustomFieldsQuery } from '../../records/custom-fields/use-custom-fields.ts';
 import { filterValues, searchOf } from '../../records/filters/custom-field-filters.ts';
+import { several } from '../../records/filters/filter-field.ts';
 import { fullName } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { ReviewButton } from '../../records/review-button.tsx';
@@ -99,7 +100,7 @@ export function CandidatesPage() {
         current={current}
         columns={exported}
         areColumnsLoading={customFields.isPending}
-        isOfJob={search.jobId !== undefined}
+        isOfJob={several(search.jobId) !== undefined}
       />
       <ListTable
         label={t.label}

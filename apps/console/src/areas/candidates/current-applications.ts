@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
 import { keyOf, LONG_PAGE, useByIds } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
+import { several } from '../../records/filters/filter-field.ts';
 
 type Application = Schemas['Application'];
 
@@ -89,7 +90,7 @@ export function useCurrentApplications(
     () =>
       currentOf(
         results.flatMap(({ data }) => data ?? []),
-        jobFilter?.split(','),
+        several(jobFilter),
       ),
     [loaded, batches, jobFilter],
   );

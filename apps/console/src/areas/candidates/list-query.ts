@@ -1,5 +1,5 @@
 import { appliedRange } from '../../records/filters/applied.ts';
-import { several } from '../../records/filters/filter-field.ts';
+import { condition, typedValues } from '../../records/filters/filter-field.ts';
 import { ORDERS } from '../../records/filters/orders.ts';
 import type { CandidatesSearch } from './search.ts';
 
@@ -14,18 +14,27 @@ export function queryOf({
   applied,
   appliedFrom,
   appliedTo,
+  tag,
+  jobId,
+  stageId,
+  departmentId,
+  locationId,
+  sourceId,
+  ownerId,
+  rejectionReasonId,
   ...filters
 }: CandidatesSearch) {
   return {
     ...filters,
     ...appliedRange({ applied, appliedFrom, appliedTo }),
-    jobId: several(filters.jobId),
-    stageId: several(filters.stageId),
-    departmentId: several(filters.departmentId),
-    locationId: several(filters.locationId),
-    sourceId: several(filters.sourceId),
-    ownerId: several(filters.ownerId),
-    rejectionReasonId: several(filters.rejectionReasonId),
+    ...condition('tag', tag, typedValues),
+    ...condition('jobId', jobId),
+    ...condition('stageId', stageId),
+    ...condition('departmentId', departmentId),
+    ...condition('locationId', locationId),
+    ...condition('sourceId', sourceId),
+    ...condition('ownerId', ownerId),
+    ...condition('rejectionReasonId', rejectionReasonId),
     ...(sort === undefined ? {} : ORDERS[sort]),
     ...(fields === undefined ? {} : { customFields: fields }),
     emailUnreachable: unreachable,

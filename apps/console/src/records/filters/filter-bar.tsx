@@ -134,7 +134,9 @@ function AddFilter({
   };
   useShortcuts({ f: () => change(true) });
   const unset = fields.filter((one) => values[one.name] === undefined);
-  const matching = matchingFilters(unset, typed);
+  // Values can be added to a filter that has some.
+  const open = fields.filter((one) => one.kind === 'choices' || values[one.name] === undefined);
+  const matching = typed.trim() === '' ? { fields: unset, options: [] } : matchingFilters(open, typed, values);
   return (
     <Popover
       open={isOpen}
@@ -167,7 +169,7 @@ function AddFilter({
                 }}
                 className={ITEM}
               >
-                {t.chip(one.field.label, one.name)}
+                {t.chip(one.field.label, one.label)}
               </Command.Item>
             ))}
           </Command.List>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
-import type { FilterField } from './filter-field.ts';
+import { PaneSwitch } from '../../ui/pane-switch.tsx';
+import { type FilterField, readValue, writeValue } from './filter-field.ts';
 
 const t = text.filters;
 // More than can be seen at once.
@@ -18,13 +19,33 @@ interface FilterEditorProps<Field extends FilterField> {
 }
 
 /** Sets the value of one filter. Choices apply immediately, typed values with Enter or the button. */
-export function FilterEditor({ field, ...rest }: FilterEditorProps<FilterField>) {
-  switch (field.kind) {
-    case 'typed':
-      return <TypedEditor field={field} {...rest} />;
-    default:
-      return <ChoiceEditor field={field} {...rest} />;
-  }
+export function FilterEditor({ field, value, onChange, onDone }: FilterEditorProps<FilterField>) {
+  const given = readValue(value);
+  const canExclude = field.canExclude === true;
+  const [isExcluded, setExcluded] = useState(canExclude && given.isExcluded);
+  const rest = {
+    value: canExclude ? given.values : value,
+    onChange: (values: string) => onChange(writeValue(values, isExcluded)),
+    onDone,
+  };
+  const editor =
+    field.kind === 'typed' ? <TypedEditor field={field} {...rest} /> : <ChoiceEditor field={field} {...rest} />;
+  if (!canExclude) return editor;
+  return (
+    <div className="flex min-h-0 flex-col gap-2">
+      {editor}
+      <PaneSwitch
+        label={t.polarity.label}
+        panes={{ is: t.polarity.is, isNot: t.polarity.isNot }}
+        shown={isExcluded ? 'isNot' : 'is'}
+        onShow={(shown) => {
+          setExcluded(shown === 'isNot');
+          if (given.values !== '') onChange(writeValue(given.values, shown === 'isNot'));
+        }}
+        className="order-first px-1"
+      />
+    </div>
+  );
 }
 
 function ChoiceEditor({ field, value, onChange, onDone }: FilterEditorProps<Exclude<FilterField, { kind: 'typed' }>>) {

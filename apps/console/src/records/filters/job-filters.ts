@@ -40,9 +40,9 @@ export function useOrganizationFilters(): FilterField[] {
  * The filter by stage. Each job has its own stages, so one choice stands for all with the same name. `isNeeded`: there are
  * many, so they are read only when someone filters.
  */
-export function useStageFilter(isNeeded: boolean, jobId: string | undefined): FilterField[] {
+export function useStageFilter(isNeeded: boolean, jobIds: readonly string[] | undefined): FilterField[] {
   const canRead = useCan()('jobs:read');
   const { rows } = useCompleteList('/stages', { query: { limit: 100 } }, { enabled: canRead && isNeeded });
-  const options = useMemo(() => stageOptions(rows, jobId?.split(',')), [rows, jobId]);
+  const options = stageOptions(rows, jobIds);
   return canRead ? [{ kind: 'choices', name: 'stageId', label: t.stage, options }] : [];
 }

@@ -5,7 +5,7 @@ import { text } from '../../text/index.ts';
 import { useReasons, useSources } from '../hiring-choices.ts';
 import { useJobs } from '../jobs.ts';
 import { useMembers } from '../members.tsx';
-import { type FilterField, optionsOf } from './filter-field.ts';
+import { type FilterField, optionsOf, typedValues } from './filter-field.ts';
 
 const t = text.filters;
 
@@ -71,7 +71,14 @@ export const ANSWER_FILTER: FilterField = {
   options: [['true', text.submissions.toReview]],
 };
 
-export const TAG_FILTER: FilterField = { kind: 'typed', type: 'text', name: 'tag', label: t.fields.tag };
+export const TAG_FILTER: FilterField = {
+  kind: 'typed',
+  type: 'text',
+  name: 'tag',
+  label: t.fields.tag,
+  hint: t.tagsHint,
+  show: (tags) => typedValues(tags)?.join(', ') ?? tags,
+};
 
 export const REFERENCE_FILTER: FilterField = {
   kind: 'typed',

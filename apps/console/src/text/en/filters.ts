@@ -9,6 +9,10 @@ export const filters = {
   clear: 'Clear filters',
   findOption: (field: string) => `Find in ${field}`,
   chip: (field: string, value: string) => `${field}: ${value}`,
+  not: (value: string) => `not ${value}`,
+  or: (value: string) => `or ${value}`,
+  polarity: { label: 'Condition', is: 'is', isNot: 'is not' },
+  tagsHint: 'Separate several tags with commas.',
   more: (first: string, others: number) => `${first} + ${others}`,
   search: 'Search',
   searchHelp: {

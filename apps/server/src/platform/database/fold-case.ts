@@ -13,7 +13,12 @@ export function sameIgnoringCase(column: Sql, text: Sql | string): Sql {
   return sql`${foldCase(column)} = ${foldCase(typeof text === 'string' ? sql`${text}::text` : text)}`;
 }
 
+/** Whether a column has any of these texts, apart from case. */
+export function anyIgnoringCase(column: Sql, texts: readonly string[]): Sql {
+  return sql`${foldCase(column)} in (${join(texts.map((each) => foldCase(sql`${each}::text`)))})`;
+}
+
 /** Whether a column has an email address, in either spelling of its domain. */
 export function hasAddress(column: Sql, address: string): Sql {
-  return sql`${foldCase(column)} in (${join(emailSpellings(address).map((each) => foldCase(sql`${each}::text`)))})`;
+  return anyIgnoringCase(column, emailSpellings(address));
 }

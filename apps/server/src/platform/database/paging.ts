@@ -158,6 +158,17 @@ export function isAnyOf(column: Sql, values: readonly string[]): Sql {
 }
 
 /**
+ * Ends a subquery whose result excludes records. PostgreSQL would otherwise join both tables, or read the whole of one of them,
+ * for a page of a list in which most records remain.
+ */
+export const FOR_EACH_ROW = sql`offset 0`;
+
+/** The opposite of conditions, each of which can be null. */
+export function excluding(conditions: readonly Sql[]): Sql[] {
+  return conditions.map((condition) => sql`(${condition}) is not true`);
+}
+
+/**
  * Whether one of these records exists for the caller, as a condition that PostgreSQL tests once for each statement. The plan depends
  * on the records: a job can have most applications of the workspace.
  */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCan } from '../../../api/session.ts';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../../records/filters/filter-bar.tsx';
-import { several } from '../../../records/filters/filter-field.ts';
+import { condition, typedValues, withExclusion } from '../../../records/filters/filter-field.ts';
 import {
   DAYS_IN_STAGE_FILTER,
   enteredBefore,
@@ -32,7 +32,7 @@ export function BoardFilters({ search, onChange, children }: BoardFiltersProps) 
   return (
     <FilterBar
       {...(readsCandidates ? { search: { name: 'q' } } : {})}
-      fields={[
+      fields={withExclusion([
         ...(readsCandidates ? [TAG_FILTER] : []),
         ...source,
         ...owner,
@@ -40,7 +40,7 @@ export function BoardFilters({ search, onChange, children }: BoardFiltersProps) 
         ...reason,
         DAYS_IN_STAGE_FILTER,
         ...own,
-      ]}
+      ])}
       values={values}
       onChange={(change) => onChange(boardSearch(searchOf(search, change)))}
       sort={{
@@ -67,11 +67,12 @@ export function useShown(search: BoardSearch): Shown {
   const stageEnteredBefore = enteredBefore(days);
   const of = JSON.stringify({
     query: {
-      ...{ q, tag, stageEnteredBefore },
-      sourceId: several(sourceId),
-      ownerId: several(ownerId),
-      referrerId: several(referrerId),
-      rejectionReasonId: several(rejectionReasonId),
+      ...{ q, stageEnteredBefore },
+      ...condition('tag', tag, typedValues),
+      ...condition('sourceId', sourceId),
+      ...condition('ownerId', ownerId),
+      ...condition('referrerId', referrerId),
+      ...condition('rejectionReasonId', rejectionReasonId),
       customFields: fields,
     },
     order: sort ?? 'newest',

@@ -15,10 +15,15 @@ export interface Shown {
   order: Order;
 }
 
+type Either<Name extends string> = Name | `${Name}[not]`;
+
 /** Empty if there are no filters. */
 export type Filters = Pick<
   NonNullable<Params<'/applications'>['query']>,
-  'q' | 'tag' | 'sourceId' | 'ownerId' | 'referrerId' | 'rejectionReasonId' | 'stageEnteredBefore' | 'customFields'
+  | 'q'
+  | 'stageEnteredBefore'
+  | 'customFields'
+  | Either<'tag' | 'sourceId' | 'ownerId' | 'referrerId' | 'rejectionReasonId'>
 >;
 
 /** The stage and status of an application. */

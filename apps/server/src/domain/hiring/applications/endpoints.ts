@@ -63,7 +63,7 @@ export const applicationOperations = [
   list(
     {
       description:
-        'Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`. Sorting by `lastName`, `averageRating` (of the scorecards, unrated last) or `lastActivityAt` (the newest event about the candidate) requires the filter `jobId` or `stageId`, and the scope `candidates:read`, `scorecards:read` or `activity:read`.',
+        'Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`. Filters with `[not]` exclude what the filter of that name finds. Sorting by `lastName`, `averageRating` (of the scorecards, unrated last) or `lastActivityAt` (the newest event about the candidate) requires the filter `jobId` or `stageId`, and the scope `candidates:read`, `scorecards:read` or `activity:read`.',
       query: applicationListQuery,
       data: ApplicationOrTombstone,
     },

@@ -1,10 +1,11 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { SortKey } from '../../../platform/database/list-order.ts';
-import { isAnyOf, type Page, seesOneOf } from '../../../platform/database/paging.ts';
+import { excluding, FOR_EACH_ROW, isAnyOf, type Page, seesOneOf } from '../../../platform/database/paging.ts';
 import { REPLAN } from '../../../platform/database/prepared.ts';
 import { batchByKey } from '../../../platform/database/query-batcher.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { and, raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { excludedBy } from '../../../platform/http/contract/filters.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
@@ -64,6 +65,7 @@ export const applicationListQuery = listQuery({ ...applicationFilters, ...custom
   'lastActivityAt',
 ]);
 const EQUALS = {
+  jobId: sql`t.job_id`,
   candidateId: sql`t.candidate_id`,
   stageId: sql`t.stage_id`,
   status: sql`t.status`,
@@ -96,12 +98,16 @@ export async function listApplications(
   sorts: Readonly<Record<string, SortKey>> = {},
 ): Promise<Page<ApplicationReadRow>> {
   const scope: Sql[] = [];
-  const filters = [...refConditions(workspaceId, 'application', query), ...conditionsByJob(query, sql`t`), ...custom];
-  if (query.jobId !== undefined) scope.push(isAnyOf(sql`t.job_id`, query.jobId));
-  for (const [name, column] of Object.entries(EQUALS)) {
-    const value = query[name as keyof typeof EQUALS]; // Object.entries loses the names
-    if (value !== undefined) filters.push(isAnyOf(column, value));
-  }
+  const { jobId, ...byOthers } = query;
+  if (jobId !== undefined) scope.push(isAnyOf(EQUALS.jobId, jobId));
+  const excluded = excludedBy(query);
+  const filters = [
+    ...refConditions(workspaceId, 'application', query),
+    ...conditionsByJob(query, sql`t`),
+    ...equal(byOthers),
+    ...excluding([...equal(excluded), ...conditionsByJob(excluded, sql`t`, FOR_EACH_ROW)]),
+    ...custom,
+  ];
   if (query.source !== undefined) filters.push(sql`t.source = ${query.source}`);
   if (query.answerToReview !== undefined) filters.push(sql`t.answer_to_review = ${query.answerToReview}`);
   const { appliedAfter, appliedBefore } = query;
@@ -121,6 +127,14 @@ export async function listApplications(
     hasTimesInIds: true,
     within: parentsOf(workspaceId, query),
     named: hasOthers ? undefined : { rows: inPlace(workspaceId, query), condition: and(byPlace) },
+  });
+}
+
+/** The conditions of the filters that compare a column. */
+function equal(filters: { [Name in keyof typeof EQUALS]?: string[] | undefined }): Sql[] {
+  return Object.entries(EQUALS).flatMap(([name, column]) => {
+    const values = filters[name as keyof typeof EQUALS]; // Object.entries loses the names
+    return values === undefined ? [] : [isAnyOf(column, values)];
   });
 }
 

@@ -1,5 +1,5 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { anyOf, exclusions } from '../../../platform/http/contract/filters.ts';
 import { TotalQuery } from '../../../platform/http/contract/pagination.ts';
 import {
   label,
@@ -274,16 +274,21 @@ export type Hire = Static<typeof Hire>;
 export const Withdrawal = patch('ApplicationWithdrawal', { rejectionReasonId: endReason('withdrawn') });
 export type Withdrawal = Static<typeof Withdrawal>;
 
-export const applicationFilters = {
+const invertible = {
   jobId: anyOf(Uuid),
-  candidateId: anyOf(Uuid),
   stageId: anyOf(Uuid),
   status: anyOf(ApplicationStatus),
   rejectionReasonId: anyOf(Uuid),
   sourceId: anyOf(Uuid),
-  trackingLinkId: anyOf(Uuid),
   referrerId: anyOf(Uuid),
   ownerId: anyOf(Uuid),
+  tag: anyOf(label(40), 'The candidate has one of these tags, ignoring case.'),
+};
+
+export const applicationFilters = {
+  ...invertible,
+  candidateId: anyOf(Uuid),
+  trackingLinkId: anyOf(Uuid),
   source: Type.Optional(Type.Unsafe<string>({ ...label(200), description: 'Exact match.' })),
   answerToReview: Type.Optional(Type.Boolean({ description: 'Applications with, or without, an answer to review.' })),
   q: Type.Optional(
@@ -291,7 +296,7 @@ export const applicationFilters = {
       description: 'Full-text search for candidates, as with `q` in the list of candidates.',
     }),
   ),
-  tag: Type.Optional(label(40, { description: 'The candidate has this tag, ignoring case.' })),
+  ...exclusions(invertible),
   ...filtersByJob,
   appliedAfter: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Submitted at or after this time.' })),
   appliedBefore: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Submitted before this time.' })),

@@ -20,7 +20,7 @@ export const candidateOperations = [
     {
       summary: 'List and search candidates',
       description:
-        'Newest first; with `q`, best matches first. The filters `sourceId`, `ownerId` and `rejectionReasonId` require the scope `applications:read`.',
+        'Newest first; with `q`, best matches first. The filters `sourceId`, `ownerId` and `rejectionReasonId` require the scope `applications:read`. Filters with `[not]` exclude what the filter of that name finds: candidates with such a tag, or with such an application among those that match the other filters.',
       query: candidateListQuery,
       data: CandidateOrTombstone,
     },

@@ -1,17 +1,19 @@
 import type { Context } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { hasAddress, sameIgnoringCase } from '../../../platform/database/fold-case.ts';
+import { anyIgnoringCase, hasAddress } from '../../../platform/database/fold-case.ts';
 import { cursorBound, type SortKey } from '../../../platform/database/list-order.ts';
 import {
   commonConditions,
+  FOR_EACH_ROW,
   isAnyOf,
   type Page,
   type PageRequest,
   seesOneOf,
 } from '../../../platform/database/paging.ts';
 import { type ChangeSource, countRows } from '../../../platform/database/record-list.ts';
-import { and, raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { and, join, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
+import { excludedBy } from '../../../platform/http/contract/filters.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
 import { PRIVATE_SCOPE } from '../../records/custom-fields/field-directory.ts';
@@ -55,11 +57,15 @@ const APPLICATION_SCOPE_FILTERS = [
  * Results of these filters reveal information about applications. @throws Forbidden for callers who may not read those
  */
 export function requireScopeForApplications({ scopes }: Pick<Context, 'scopes'>, query: CandidateListQuery): void {
-  const given = APPLICATION_SCOPE_FILTERS.filter((name) => query[name] !== undefined);
-  if (given.length === 0 || scopes.has(APPLICATION_SCOPE)) return;
+  if (!readsApplications(query) || scopes.has(APPLICATION_SCOPE)) return;
   throw new Forbidden(`The filters ${APPLICATION_SCOPE_FILTERS.join(', ')} require the scope ${APPLICATION_SCOPE}.`, {
     requiredScope: APPLICATION_SCOPE,
   });
+}
+
+function readsApplications(query: CandidateListQuery): boolean {
+  const excluded: CandidateListQuery = excludedBy(query);
+  return APPLICATION_SCOPE_FILTERS.some((name) => query[name] !== undefined || excluded[name] !== undefined);
 }
 
 /** Newest first; with `q`, by rank. */
@@ -84,7 +90,7 @@ export async function listCandidates(
       includeDeleted: query.includeDeleted === true,
       seesListedJobs: seesListedJobs(db.visibility),
       seesAll: db.visibility === null,
-      tag: query.tag,
+      tags: query.tag,
       page: query,
     });
     const items = await readInOrder(db.read, workspaceId, found.items, query);
@@ -136,12 +142,15 @@ function filtersOf(query: CandidateListQuery & PageRequest): Sql[] {
   if (query.source !== undefined) conditions.push(sql`t.source = ${query.source}`);
   if (query.tag !== undefined) {
     conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id
-      and g.candidate_id = t.id and ${sameIgnoringCase(sql`g.label`, query.tag)}
+      and g.candidate_id = t.id and ${anyIgnoringCase(sql`g.label`, query.tag)}
       and ${isNext(sql`g.candidate_id`)})`);
   }
-  const ofApplication = APPLICATION_FILTERS.flatMap(([name, column]) =>
-    query[name] === undefined ? [] : [isAnyOf(column, query[name])],
-  );
+  const excluded = excludedBy(query);
+  if (excluded.tag !== undefined) {
+    conditions.push(sql`not exists (select from candidate_tags g where g.workspace_id = t.workspace_id
+      and g.candidate_id = t.id and ${anyIgnoringCase(sql`g.label`, excluded.tag)} ${FOR_EACH_ROW})`);
+  }
+  const ofApplication = equal(query);
   const { appliedAfter, appliedBefore } = query;
   if (appliedAfter !== undefined) ofApplication.push(sql`a.applied_at >= ${appliedAfter}::timestamptz`);
   if (appliedBefore !== undefined) ofApplication.push(sql`a.applied_at < ${appliedBefore}::timestamptz`);
@@ -152,7 +161,22 @@ function filtersOf(query: CandidateListQuery & PageRequest): Sql[] {
       and a.candidate_id = t.id and ${and(ofApplication)} and a.deleted_at is null
       and ${isNext(sql`a.candidate_id`)})`);
   }
+  const ofExcluded = [...equal(excluded), ...conditionsByJob(excluded, sql`a`)];
+  if (ofExcluded.length > 0) {
+    // Of the applications that match the filters, none may match one of these.
+    conditions.push(sql`not exists (select from applications a where a.workspace_id = t.workspace_id
+      and a.candidate_id = t.id and ${and([...ofApplication, sql`(${join(ofExcluded, ' or ')})`])} and a.deleted_at is null
+      ${FOR_EACH_ROW})`);
+  }
   return conditions;
+}
+
+/** The conditions of the filters that compare a column of applications. */
+function equal(filters: Pick<CandidateListQuery, (typeof APPLICATION_FILTERS)[number][0]>): Sql[] {
+  return APPLICATION_FILTERS.flatMap(([name, column]) => {
+    const values = filters[name];
+    return values === undefined ? [] : [isAnyOf(column, values)];
+  });
 }
 
 const APPLICATION_FILTERS = [
@@ -171,7 +195,7 @@ function matchesText(q: string, words: SearchedWords): Sql {
 /** Tables other than `candidates` that the filters read. Tags are not among them: changing them updates the candidate's row. */
 function sourcesOf(workspaceId: string, query: CandidateListQuery): ChangeSource[] {
   const tables = [
-    ...(['jobId' as const, ...APPLICATION_SCOPE_FILTERS].some((name) => query[name] !== undefined)
+    ...(readsApplications(query) || query.jobId !== undefined || query['jobId[not]'] !== undefined
       ? ['applications']
       : []),
     ...(query.q === undefined ? [] : ['candidate_documents']),

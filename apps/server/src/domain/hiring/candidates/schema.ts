@@ -1,5 +1,5 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { anyOf, exclusions } from '../../../platform/http/contract/filters.ts';
 import { TotalQuery } from '../../../platform/http/contract/pagination.ts';
 import {
   EmailAddress,
@@ -185,6 +185,21 @@ export const Merge = record('CandidateMerge', {
 });
 export type Merge = Static<typeof Merge>;
 
+const invertible = {
+  tag: anyOf(label(40), 'Has one of these tags, ignoring case.'),
+  jobId: anyOf(Uuid, 'Has an application for one of these jobs.'),
+  sourceId: anyOf(Uuid, 'Has an application from one of these sources (for one of the jobs in `jobId`, if given).'),
+  ownerId: anyOf(
+    Uuid,
+    'Has an application that one of these members is responsible for (for one of the jobs in `jobId`, if given).',
+  ),
+  rejectionReasonId: anyOf(
+    Uuid,
+    'Has an application that ended for one of these reasons (for one of the jobs in `jobId`, if given).',
+  ),
+  stageId: anyOf(Uuid, 'Has an application that is in one of these stages.'),
+};
+
 export const candidateFilters = {
   email: Type.Optional(Type.String({ maxLength: 320, description: 'The current or a former address, ignoring case.' })),
   q: Type.Optional(
@@ -196,20 +211,10 @@ export const candidateFilters = {
   emailUnreachable: Type.Optional(
     Type.Boolean({ description: 'Whether emails to the address are rejected, see `emailUnreachableAt`.' }),
   ),
-  tag: Type.Optional(label(40, { description: 'Has this tag, ignoring case.' })),
   source: Type.Optional(label(200, { description: 'Has exactly this source.' })),
-  jobId: anyOf(Uuid, 'Has an application for one of these jobs.'),
-  sourceId: anyOf(Uuid, 'Has an application from one of these sources (for one of the jobs in `jobId`, if given).'),
-  ownerId: anyOf(
-    Uuid,
-    'Has an application that one of these members is responsible for (for one of the jobs in `jobId`, if given).',
-  ),
-  rejectionReasonId: anyOf(
-    Uuid,
-    'Has an application that ended for one of these reasons (for one of the jobs in `jobId`, if given).',
-  ),
+  ...invertible,
+  ...exclusions(invertible),
   ...filtersByJob,
-  stageId: anyOf(Uuid, 'Has an application that is in one of these stages.'),
   appliedAfter: Type.Optional(
     Type.Unsafe<string>({ ...Timestamp, description: 'Has an application that was submitted at or after this time.' }),
   ),

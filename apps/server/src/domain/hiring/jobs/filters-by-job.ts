@@ -1,19 +1,23 @@
 import type { Context } from '../../../platform/context/context.ts';
 import type { ChangeSource } from '../../../platform/database/record-list.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { empty, type Sql, sql } from '../../../platform/database/sql.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
-import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { anyOf, excludedBy, exclusions } from '../../../platform/http/contract/filters.ts';
 import { Uuid } from '../../../platform/http/contract/schema.ts';
 
-/** The filters of applications, and of candidates by these, that read the job. */
-export const filtersByJob = {
+const filters = {
   departmentId: anyOf(Uuid, 'The job is in one of these departments, not in one below them.'),
   locationId: anyOf(Uuid, 'The job is at one of these locations.'),
 };
 
+/** The filters of applications, and of candidates by these, that read the job. */
+export const filtersByJob = { ...filters, ...exclusions(filters) };
+
 export interface FiltersByJob {
   departmentId?: string[] | undefined;
   locationId?: string[] | undefined;
+  'departmentId[not]'?: string[] | undefined;
+  'locationId[not]'?: string[] | undefined;
 }
 
 const SCOPE = 'jobs:read';
@@ -24,15 +28,17 @@ export function requireScopeForJobs({ scopes }: Pick<Context, 'scopes'>, filters
   throw new Forbidden(`The filters departmentId and locationId require the scope ${SCOPE}.`, { requiredScope: SCOPE });
 }
 
-export const readsJobs = ({ departmentId, locationId }: FiltersByJob): boolean =>
-  departmentId !== undefined || locationId !== undefined;
+export const readsJobs = (query: FiltersByJob): boolean =>
+  [query, excludedBy(query)].some(
+    ({ departmentId, locationId }) => departmentId !== undefined || locationId !== undefined,
+  );
 
-/** The condition of these filters on applications with this alias. */
-export function conditionsByJob({ departmentId, locationId }: FiltersByJob, application: Sql): Sql[] {
+/** The conditions of these filters, without `[not]`, on applications with this alias. `end` ends their subqueries. */
+export function conditionsByJob({ departmentId, locationId }: FiltersByJob, application: Sql, end = empty): Sql[] {
   const conditions: Sql[] = [];
   const ofJob = (condition: Sql) =>
     conditions.push(sql`exists (select from jobs j where j.workspace_id = ${application}.workspace_id
-      and j.id = ${application}.job_id and ${condition})`);
+      and j.id = ${application}.job_id and ${condition} ${end})`);
   if (departmentId !== undefined) ofJob(sql`j.department_id = any(${departmentId}::uuid[])`);
   if (locationId !== undefined) ofJob(sql`j.location_ids && ${locationId}::uuid[]`);
   return conditions;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
-import { sameIgnoringCase } from '../../../../platform/database/fold-case.ts';
+import { anyIgnoringCase } from '../../../../platform/database/fold-case.ts';
 import {
   DEFAULT_LIMIT,
   decodeCursor,
@@ -41,8 +41,8 @@ export interface Search extends SearchedTerms {
   includeDeleted: boolean;
   /** Whether the caller sees only the candidates of some jobs. */
   seesListedJobs: boolean;
-  /** A tag that is among the conditions. */
-  tag: string | undefined;
+  /** Tags, one of which is among the conditions. */
+  tags: readonly string[] | undefined;
   page: PageRequest;
 }
 
@@ -108,12 +108,12 @@ function readCursor(cursor: string): Position {
 type Matches = (window: Window, atMost: number) => Promise<string[]>;
 
 /**
- * Finds the newest matches in a window. With a tag, and for a caller who sees only the candidates of some jobs, reads the documents
+ * Finds the newest matches in a window. With tags, and for a caller who sees only the candidates of some jobs, reads the documents
  * of these candidates first, because a search of the whole workspace would find all others too.
  */
 function matchFinder(db: Queryable, workspaceId: string, search: Search): Matches {
   const starts: Start[] = [];
-  if (!search.includeDeleted && search.tag !== undefined) starts.push(withTag(workspaceId, search.tag));
+  if (!search.includeDeleted && search.tags !== undefined) starts.push(withTags(workspaceId, search.tags));
   if (!search.includeDeleted && search.seesListedJobs) starts.push(ofSeenJobs(workspaceId));
   let whole: Promise<Matches> | undefined;
   return async (window, atMost) => {
@@ -196,13 +196,13 @@ function ofSeenJobs(workspaceId: string): Start {
   };
 }
 
-/** The newest candidates with the tag. */
-function withTag(workspaceId: string, tag: string): Start {
+/** The newest candidates with one of the tags. */
+function withTags(workspaceId: string, tags: readonly string[]): Start {
   return {
     isFew: sql`true`,
     newest: ({ newest, oldest }) => sql`
-      select g.candidate_id as id from candidate_tags g
-      where g.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`g.label`, tag)}
+      select distinct g.candidate_id as id from candidate_tags g
+      where g.workspace_id = ${workspaceId} and ${anyIgnoringCase(sql`g.label`, tags)}
         and g.candidate_id between ${oldest} and ${newest}
       order by g.candidate_id desc limit ${MAX_READ}`,
   };
