@@ -90,11 +90,11 @@ async function spreadTimes(): Promise<void> {
 /** Compares all reports with those that are computed from all changes. @returns how many stays were counted */
 async function compareReports(when: string): Promise<number> {
   const times = ['2026-01-01T08:00:00Z', '2026-01-01T20:30:00.0005+02:00', '2026-01-03T00:00:00Z'];
-  const periods: Period[] = [{}, { from: pick(times) }, { to: pick(times) }, { from: times[0], to: times[2] }];
   let stays = 0;
   for (const [who, db] of Object.entries(callers)) {
     for (const jobId of [undefined, ...jobs.map(({ id }) => id)]) {
-      for (const period of periods) {
+      const bounded = pick([{ from: pick(times) }, { to: pick(times) }, { from: times[0], to: times[2] }]);
+      for (const period of [{}, bounded]) {
         const of: Period = { ...period, ...(jobId === undefined ? {} : { jobId }) };
         const about = `seed ${seed}: ${who}, ${when}, ${JSON.stringify(of)}`;
         assert.deepEqual(await funnel(db, workspaceId, of), await direct.funnel(db, workspaceId, of), about);
@@ -111,8 +111,8 @@ describe('packed histories', () => {
   it('give the reports of all changes, for every caller, before and after packing and when it is interrupted', async () => {
     for (let count = 0; count < 45; count += 1) applications.push(await apply(workspace, pick(jobs).id));
     let killed = 0;
-    for (let round = 0; round < 4; round += 1) {
-      for (let count = 0; count < 30; count += 1) await changeSomething();
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 20; count += 1) await changeSomething();
       applications.push(await apply(workspace, pick(jobs).id));
       await spreadTimes();
       assert.ok((await compareReports(`round ${round}`)) > 0);
@@ -128,6 +128,8 @@ describe('packed histories', () => {
         killed += 1;
       });
       await compareReports(`round ${round}, packing was interrupted`);
+      for (let count = 0; count < 10; count += 1) await changeSomething();
+      await compareReports(`round ${round}, changed since packing was interrupted`);
       await packHistories(service.db, LIMITS);
       await compareReports(`round ${round}, packed`);
     }
@@ -141,15 +143,10 @@ describe('packed histories', () => {
   it('are read in pages without losing or repeating a history', async () => {
     const read = async (bytes?: number) => {
       let changes = 0;
-      await readHistories(
-        service.db.search,
-        workspaceId,
-        undefined,
-        () => () => {
-          changes += 1;
-        },
-        bytes,
-      );
+      const count = ({ length }: { length: number }) => {
+        changes += length;
+      };
+      await readHistories(service.db.search, workspaceId, undefined, count, bytes);
       return changes;
     };
     const [row] = await service.db.read.query<{ changes: number }>(sql`

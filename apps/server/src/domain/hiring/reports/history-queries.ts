@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { REPLAN } from '../../../platform/database/prepared.ts';
 import { empty, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Period } from './schema.ts';
 
@@ -21,7 +22,8 @@ export type ChangeKind = [from: string | null, to: string, status: string, isRej
 export interface PackedHistories {
   jobId: string;
   kinds: ChangeKind[];
-  changes: Buffer;
+  /** In base64: a third longer than the bytes, while PostgreSQL's own text format is twice as long. */
+  changes: string;
   /** Numbers of applications (from 1) whose changes are not to be counted from here. */
   leftOut: number[] | null;
 }
@@ -71,10 +73,10 @@ export async function findPosition(db: Queryable, workspaceId: string): Promise<
 /** The applications that have changed since a position, or whose changes have. */
 const changedSince = (workspaceId: string, position: number, jobId?: string): Sql => sql`
   select t.id, t.job_id from applications t
-  where t.workspace_id = ${workspaceId} and t.change_position >= ${position} ${ofJob(jobId)}
+  where t.workspace_id = ${workspaceId} and t.change_position >= ${position} ${REPLAN} ${ofJob(jobId)}
   union
   select t.application_id, t.job_id from application_stage_changes t
-  where t.workspace_id = ${workspaceId} and t.change_position >= ${position} ${ofJob(jobId)}`;
+  where t.workspace_id = ${workspaceId} and t.change_position >= ${position} ${REPLAN} ${ofJob(jobId)}`;
 
 /**
  * The histories of the applications that have changed since a position, one row for each job, with the IDs of these applications.
@@ -93,7 +95,7 @@ export async function readChangedHistories(
       join applications a on a.workspace_id = ${workspaceId} and a.id = h.id),
     ${packed(workspaceId, sql`select id, job_id, part from changed where counts`)}
     select c.job_id as "jobId", ${position === 0 ? sql`'{}'::uuid[]` : sql`c.ids`} as "applicationIds",
-      coalesce(k.kinds, '[]') as kinds, coalesce(p.changes, '') as changes, null as "leftOut"
+      coalesce(k.kinds, '[]') as kinds, coalesce(encode(p.changes, 'base64'), '') as changes, null as "leftOut"
     from (select job_id, array_agg(id) as ids from changed group by job_id) c
     left join kinds k on k.job_id = c.job_id
     left join packed p on p.job_id = c.job_id`);
@@ -125,7 +127,7 @@ export async function readPackedHistories(
       select e.job_id, array_agg(e.id) as ids
       from unnest(${[...leftOut].flatMap(([id, ids]) => ids.map(() => id))}::uuid[], ${[...leftOut.values()].flat()}::uuid[])
         as e (job_id, id) group by e.job_id)
-    select t.job_id as "jobId", t.kinds, t.changes,
+    select t.job_id as "jobId", t.kinds, encode(t.changes, 'base64') as changes,
       (select array_agg(place) from unnest(e.ids) x (id)
         cross join lateral (select width_bucket(x.id, t.application_ids) as place) b
         where x.id >= t.first_id and b.place > 0 and t.application_ids[b.place] = x.id) as "leftOut"
@@ -156,11 +158,13 @@ export async function findOutdatedWorkspaces(db: Queryable, most: number): Promi
     order by w.id`);
 }
 
-/** The parts with applications that have changed since a position; the first time, all jobs. */
+/** The parts with applications that have changed since a position; the first time, all jobs and what an interrupted run has left. */
 export async function findOutdatedParts(db: Queryable, workspaceId: string, position: number): Promise<PartKey[]> {
   if (position === 0) {
     return db.query<PartKey>(sql`
-      select id as "jobId", ${FIRST}::text as "firstId" from jobs where workspace_id = ${workspaceId}`);
+      select id as "jobId", ${FIRST}::uuid as "firstId" from jobs where workspace_id = ${workspaceId}
+      union
+      select job_id, first_id from report_histories where workspace_id = ${workspaceId}`);
   }
   return db.query<PartKey>(sql`
     select distinct h.job_id as "jobId", coalesce((
