@@ -4,6 +4,7 @@ import pg from 'pg';
 import { readConfig } from '../apps/server/src/configuration/config.ts';
 import { createApiKey } from '../apps/server/src/domain/accounts/api-keys/change-api-keys.ts';
 import { createWorkspace } from '../apps/server/src/domain/accounts/provisioning/create-workspace.ts';
+import { packHistories } from '../apps/server/src/domain/hiring/reports/pack-histories.ts';
 import { SCOPES } from '../apps/server/src/domain/records/access/scopes.ts';
 import { systemContext } from '../apps/server/src/domain/records/access/system-context.ts';
 import { bootstrap } from '../apps/server/src/process/bootstrap.ts';
@@ -58,6 +59,9 @@ try {
   await client.connect();
   const known = await client.query('select from applications limit 1');
   if (known.rowCount === 0) await build();
+  // As the service would within minutes.
+  await packHistories(db);
+  await client.query('vacuum (analyze) report_histories');
   const [small, large] = [await measuredWorkspace('small'), await measuredWorkspace('large')];
   const service = await startTarget(serviceCommand(), environment, '/readyz');
   try {

@@ -2041,6 +2041,24 @@ create table rejection_reasons
   CREATE UNIQUE INDEX rejection_reasons_pkey ON rejection_reasons USING btree (workspace_id, id)
   CREATE TRIGGER bump BEFORE UPDATE ON rejection_reasons FOR EACH ROW EXECUTE FUNCTION track_change()
 
+create table report_histories
+  workspace_id uuid not null
+  job_id uuid not null
+  first_id uuid not null
+  application_ids uuid[] not null options e
+  kinds jsonb not null
+  changes bytea not null options e
+  constraint report_histories_pkey PRIMARY KEY (workspace_id, job_id, first_id)
+  constraint report_histories_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  CREATE UNIQUE INDEX report_histories_pkey ON report_histories USING btree (workspace_id, job_id, first_id)
+
+create table report_positions
+  workspace_id uuid not null
+  "position" bigint not null
+  constraint report_positions_pkey PRIMARY KEY (workspace_id)
+  constraint report_positions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  CREATE UNIQUE INDEX report_positions_pkey ON report_positions USING btree (workspace_id)
+
 create table revocations
   workspace_id uuid not null
   id uuid not null default gen_random_uuid()

@@ -41,6 +41,7 @@ import { ImapReader } from '../domain/hiring/received/imap-reader.ts';
 import { receivedEmails, removeOldReceived } from '../domain/hiring/received/process-received.ts';
 import { lostEmailCleanup } from '../domain/hiring/received/remove-lost-emails.ts';
 import { startSmtpReceiver } from '../domain/hiring/received/smtp-receiver.ts';
+import { historyPacking } from '../domain/hiring/reports/pack-histories.ts';
 import { startDispatching } from '../domain/integrations/activity/dispatch.ts';
 import { runDispatcher } from '../domain/integrations/automations/runs/dispatch-runs.ts';
 import { removeOldRuns } from '../domain/integrations/automations/runs/remove-old-runs.ts';
@@ -112,6 +113,7 @@ const JOBS: readonly BackgroundJob[] = [
   calendarReads,
   calendarWrites,
   zoneComparison,
+  historyPacking,
 ];
 
 /** Starts the background loops of this process. */

@@ -110,6 +110,7 @@ declare
     "stages": "JOB(t.job_id)",
     "applications": "JOB(t.job_id)",
     "application_stage_changes": "JOB(t.job_id)",
+    "report_histories": "JOB(t.job_id)",
     "interviews": "JOB(t.job_id)",
     "offers": "JOB(t.job_id)",
     "approvals": "JOB(t.job_id)",

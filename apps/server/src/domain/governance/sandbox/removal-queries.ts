@@ -44,6 +44,8 @@ export const DATA_TABLES = [
   'application_submissions',
   'openings',
   'applications',
+  'report_histories',
+  'report_positions',
   'tracking_codes',
   'tracking_links',
   'sources',

@@ -7,6 +7,8 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
     'external_refs',
     'member_bookings',
     'loaded_jobs',
+    'report_histories',
+    'report_positions',
   ]),
   ...of('secrets and sign-ins, valid only in this installation', [
     'api_key_hashes',
