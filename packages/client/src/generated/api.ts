@@ -5802,26 +5802,10 @@ workplaceType?: ("remote" | "hybrid" | "onsite") | ("remote" | "hybrid" | "onsit
 q?: string;
 status?: ("open" | "filled" | "closed") | ("open" | "filled" | "closed")[];
 stageId?: string | string[];
-/** Excludes what `tag` would find with these values. */
-"tag[not]"?: string | string[];
-/** Excludes what `jobId` would find with these values. */
-"jobId[not]"?: string | string[];
-/** Excludes what `sourceId` would find with these values. */
-"sourceId[not]"?: string | string[];
-/** Excludes what `ownerId` would find with these values. */
-"ownerId[not]"?: string | string[];
-/** Excludes what `rejectionReasonId` would find with these values. */
-"rejectionReasonId[not]"?: string | string[];
-/** Excludes what `stageId` would find with these values. */
-"stageId[not]"?: string | string[];
 /** The job is in one of these departments, not in one below them. */
 departmentId?: string | string[];
 /** The job is at one of these locations. */
 locationId?: string | string[];
-/** Excludes what `departmentId` would find with these values. */
-"departmentId[not]"?: string | string[];
-/** Excludes what `locationId` would find with these values. */
-"locationId[not]"?: string | string[];
 sourceId?: string | string[];
 ownerId?: string | string[];
 interviewerId?: string | string[];
@@ -6780,7 +6764,7 @@ data: Schemas["ResumePrefill"];
 /** List and search candidates. Newest first; with `q`, best matches first. */
 get: {
 parameters: {
-query?: Pick<Common, "limit" | "cursor" | "syncToken" | "order" | "createdAfter" | "createdBefore" | "updatedAfter" | "updatedBefore" | "ids" | "includeDeleted" | "tag[not]" | "jobId[not]" | "sourceId[not]" | "ownerId[not]" | "rejectionReasonId[not]" | "stageId[not]" | "departmentId" | "locationId" | "departmentId[not]" | "locationId[not]" | "externalRef" | "includeTotal" | "customFields"> & {
+query?: Pick<Common, "limit" | "cursor" | "syncToken" | "order" | "createdAfter" | "createdBefore" | "updatedAfter" | "updatedBefore" | "ids" | "includeDeleted" | "departmentId" | "locationId" | "externalRef" | "includeTotal" | "customFields"> & {
 /** The field to sort by. */
 sort?: "createdAt" | "updatedAt" | "lastName";
 /** The current or a former address, ignoring case. */
@@ -6803,6 +6787,22 @@ ownerId?: string | string[];
 rejectionReasonId?: string | string[];
 /** Has an application that is in one of these stages. */
 stageId?: string | string[];
+/** Excludes what `tag` would find with these values. */
+"tag[not]"?: string | string[];
+/** Excludes what `jobId` would find with these values. */
+"jobId[not]"?: string | string[];
+/** Excludes what `sourceId` would find with these values. */
+"sourceId[not]"?: string | string[];
+/** Excludes what `ownerId` would find with these values. */
+"ownerId[not]"?: string | string[];
+/** Excludes what `rejectionReasonId` would find with these values. */
+"rejectionReasonId[not]"?: string | string[];
+/** Excludes what `stageId` would find with these values. */
+"stageId[not]"?: string | string[];
+/** Excludes what `departmentId` would find with these values. */
+"departmentId[not]"?: string | string[];
+/** Excludes what `locationId` would find with these values. */
+"locationId[not]"?: string | string[];
 /** Has an application that was submitted at or after this time. */
 appliedAfter?: string;
 /** Has an application that was submitted before this time. */
@@ -7526,7 +7526,7 @@ content: {
 /** List applications. Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`. */
 get: {
 parameters: {
-query?: Pick<Common, "limit" | "cursor" | "syncToken" | "order" | "createdAfter" | "createdBefore" | "updatedAfter" | "updatedBefore" | "ids" | "includeDeleted" | "jobId" | "stageId" | "sourceId" | "ownerId" | "candidateId" | "jobId[not]" | "stageId[not]" | "rejectionReasonId[not]" | "sourceId[not]" | "ownerId[not]" | "tag[not]" | "departmentId" | "locationId" | "departmentId[not]" | "locationId[not]" | "externalRef" | "includeTotal" | "customFields"> & {
+query?: Pick<Common, "limit" | "cursor" | "syncToken" | "order" | "createdAfter" | "createdBefore" | "updatedAfter" | "updatedBefore" | "ids" | "includeDeleted" | "jobId" | "stageId" | "sourceId" | "ownerId" | "candidateId" | "departmentId" | "locationId" | "externalRef" | "includeTotal" | "customFields"> & {
 /** The field to sort by. */
 sort?: "createdAt" | "updatedAt" | "appliedAt" | "stageEnteredAt" | "lastName" | "averageRating" | "lastActivityAt";
 status?: ("active" | "hired" | "rejected" | "withdrawn") | ("active" | "hired" | "rejected" | "withdrawn")[];
@@ -7541,10 +7541,26 @@ source?: string;
 answerToReview?: boolean;
 /** Full-text search for candidates, as with `q` in the list of candidates. */
 q?: string;
+/** Excludes what `jobId` would find with these values. */
+"jobId[not]"?: string | string[];
+/** Excludes what `stageId` would find with these values. */
+"stageId[not]"?: string | string[];
 /** Excludes what `status` would find with these values. */
 "status[not]"?: ("active" | "hired" | "rejected" | "withdrawn") | ("active" | "hired" | "rejected" | "withdrawn")[];
+/** Excludes what `rejectionReasonId` would find with these values. */
+"rejectionReasonId[not]"?: string | string[];
+/** Excludes what `sourceId` would find with these values. */
+"sourceId[not]"?: string | string[];
 /** Excludes what `referrerId` would find with these values. */
 "referrerId[not]"?: string | string[];
+/** Excludes what `ownerId` would find with these values. */
+"ownerId[not]"?: string | string[];
+/** Excludes what `tag` would find with these values. */
+"tag[not]"?: string | string[];
+/** Excludes what `departmentId` would find with these values. */
+"departmentId[not]"?: string | string[];
+/** Excludes what `locationId` would find with these values. */
+"locationId[not]"?: string | string[];
 /** Submitted at or after this time. */
 appliedAfter?: string;
 /** Submitted before this time. */

@@ -20,7 +20,7 @@ export function shareParameters(operations: Operations): Record<string, Json> {
   const components: Record<string, Json> = {};
   for (const [key, { parameter, count, first }] of [...found].sort(([, a], [, b]) => b.count - a.count)) {
     if (count < 2) break;
-    const own = parameter.name as string;
+    const own = (parameter.name as string).replace(/\[(\w+)\]$/, '.$1'); // names of components have no brackets
     const name = parameter.in === 'query' && !(own in components) ? own : `${first}.${own}`;
     names.set(key, name);
     components[name] = parameter;
