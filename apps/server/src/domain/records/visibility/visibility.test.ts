@@ -176,6 +176,7 @@ const UNCOVERED: readonly string[] = [
   'received_emails',
   'recovery_codes',
   'rejection_reasons',
+  'report_positions',
   'revocations',
   'saved_views',
   'schema_migrations',
