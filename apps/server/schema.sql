@@ -2048,6 +2048,9 @@ create table report_histories
   application_ids uuid[] not null options e
   kinds jsonb not null
   changes bytea not null options e
+  application_kinds jsonb not null default '[]'::jsonb
+  applications bytea not null default '\x'::bytea options e
+  read_later uuid[] not null default '{}'::uuid[]
   constraint report_histories_pkey PRIMARY KEY (workspace_id, job_id, first_id)
   constraint report_histories_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   CREATE UNIQUE INDEX report_histories_pkey ON report_histories USING btree (workspace_id, job_id, first_id)

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { and, empty, type Sql, sql } from '../../../platform/database/sql.ts';
-import type { FunnelReport, Period, TimeInStageReport } from './schema.ts';
+import type { FunnelReport, Period, SourcesReport, TimeInStageReport } from './schema.ts';
 
-// The reports of stages computed by SQL from all stage changes, without packed histories: what they have to equal.
+// The reports of stages and sources computed by SQL from all rows, without packed histories: what they have to equal.
 
 /** Conditions for `column` to be in the period. */
 function within(column: Sql, { from, to }: Period): Sql[] {
@@ -122,4 +122,27 @@ export async function timeInStage(db: Queryable, workspaceId: string, period: Pe
     left join metrics f on f."stageId" is not distinct from l."stageId" and f.kind = l.kind
     order by l.position, l."stageId"`);
   return { stages };
+}
+
+/** A source of the list is one row under its present name; the others are grouped by their text. */
+export async function sources(db: Queryable, workspaceId: string, period: Period): Promise<SourcesReport> {
+  const applied = and([
+    sql`a.workspace_id = ${workspaceId}`,
+    sql`a.deleted_at is null`,
+    ...ofJob(sql`a`, period),
+    ...within(sql`a.applied_at`, period),
+  ]);
+  const rows = await db.query<SourcesReport['sources'][number]>(sql`
+    with counts as (
+      select a.source_id, case when a.source_id is null then a.source end as text, count(*) as applications,
+        count(*) filter (where a.status = 'active') as active,
+        count(*) filter (where a.status = 'hired') as hired,
+        count(*) filter (where a.status = 'rejected') as rejected,
+        count(*) filter (where a.status = 'withdrawn') as withdrawn
+      from applications a where ${applied} group by 1, 2)
+    select c.source_id as "sourceId", coalesce(s.name, c.text) as source, s.kind, c.applications, c.active, c.hired,
+      c.rejected, c.withdrawn
+    from counts c left join sources s on s.workspace_id = ${workspaceId} and s.id = c.source_id
+    order by c.applications desc, source nulls last, c.source_id`);
+  return { sources: rows };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/http/contract/operation.ts';
 import type { TSchema } from '../../../platform/http/contract/schema.ts';
-import { sources, timeToHire, timeToSchedule } from './queries.ts';
+import { timeToHire, timeToSchedule } from './queries.ts';
 import {
   FunnelReport,
   type Period,
@@ -13,6 +13,7 @@ import {
   TimeToHireReport,
   TimeToScheduleReport,
 } from './schema.ts';
+import { sources } from './sources-report.ts';
 import { funnel, timeInStage } from './stage-reports.ts';
 
 type Report = (db: Queryable, workspaceId: string, period: Period) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Json, startService } from '../../../../test/harness.ts';
-import { apply, makeJob, makeMember } from '../../../../test/hiring.ts';
+import { apply, makeCandidate, makeJob, makeMember } from '../../../../test/hiring.ts';
 import { randomFrom } from '../../../../test/random.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -10,6 +10,7 @@ import * as direct from './direct-reports.fixture.ts';
 import { packHistories } from './pack-histories.ts';
 import { readHistories } from './read-histories.ts';
 import type { Period } from './schema.ts';
+import { sources } from './sources-report.ts';
 import { funnel, timeInStage } from './stage-reports.ts';
 
 const service = await startService();
@@ -38,6 +39,7 @@ const callers: Record<string, Queryable> = {
     visibilityOfKey(workspaceId, { jobIds: jobs.slice(1).map(({ id }) => id) })!,
   ).search,
 };
+const fair = (await api('POST', '/sources', { name: 'Night fair', kind: 'event' })).body.data.id;
 const applications: Json[] = [];
 /** Small, so that jobs have several parts. */
 const LIMITS = { mostChanged: 0, partSize: 3 };
@@ -48,7 +50,14 @@ async function changeSomething(): Promise<void> {
   const job = jobs.find(({ id }) => id === application.jobId)!;
   const stages: Json[] = (await api('GET', `/jobs/${job.id}/stages`)).body.data;
   const path = `/applications/${application.id}`;
-  switch (random(16)) {
+  switch (random(20)) {
+    case 16:
+      return void (await api('PATCH', path, { source: `Aunt of ${random(1e6)}` }));
+    case 17:
+    case 18:
+      return void (await api('PATCH', path, { source: pick(['Radio', 'Poster', null]) }));
+    case 19:
+      return void (await api('PATCH', path, { sourceId: pick([fair, null]) }));
     case 0:
       return void (await api('DELETE', path));
     case 1:
@@ -85,6 +94,9 @@ async function spreadTimes(): Promise<void> {
       + n.place * interval '6 hours' + interval '1 millisecond' * (abs(hashtext(c.id::text)) % 20000000)
     from (select id, row_number() over (partition by application_id order by id) as place from application_stage_changes) n
     where c.id = n.id and c.workspace_id = ${workspaceId} and c.at > '2026-06-01'`);
+  await service.db.write.query(sql`
+    update applications set applied_at = timestamptz '2026-01-01' + interval '1 millisecond' * (abs(hashtext(id::text)) % 200000000)
+    where workspace_id = ${workspaceId} and applied_at > '2026-06-01'`);
 }
 
 /** Compares all reports with those that are computed from all changes. @returns how many stays were counted */
@@ -98,6 +110,7 @@ async function compareReports(when: string): Promise<number> {
         const of: Period = { ...period, ...(jobId === undefined ? {} : { jobId }) };
         const about = `seed ${seed}: ${who}, ${when}, ${JSON.stringify(of)}`;
         assert.deepEqual(await funnel(db, workspaceId, of), await direct.funnel(db, workspaceId, of), about);
+        assert.deepEqual(await sources(db, workspaceId, of), await direct.sources(db, workspaceId, of), about);
         const measured = await timeInStage(db, workspaceId, of);
         assert.deepEqual(measured, await direct.timeInStage(db, workspaceId, of), about);
         stays += measured.stages.reduce((sum, { count }) => sum + count, 0);
@@ -146,7 +159,7 @@ describe('packed histories', () => {
       const count = ({ length }: { length: number }) => {
         changes += length;
       };
-      await readHistories(service.db.search, workspaceId, undefined, count, bytes);
+      await readHistories(service.db.search, workspaceId, 'changes', undefined, count, bytes);
       return changes;
     };
     const [row] = await service.db.read.query<{ changes: number }>(sql`
@@ -154,6 +167,35 @@ describe('packed histories', () => {
       join applications a on a.workspace_id = c.workspace_id and a.id = c.application_id and a.deleted_at is null
       where c.workspace_id = ${workspaceId}`);
     assert.deepEqual([await read(1), await read()], [row!.changes, row!.changes]);
+  });
+
+  it('do not contain the text of a source that only one candidate has', async () => {
+    const job = await makeJob(workspace);
+    for (const source of ['Trade fair', 'Trade fair', 'Her aunt Ada']) {
+      const candidateId = await makeCandidate(workspace);
+      assert.equal((await api('POST', '/applications', { candidateId, jobId: job.id, source })).status, 201);
+    }
+    await packHistories(service.db, LIMITS);
+    const [{ text }] = (await service.db.read.query<Json>(sql`
+      select application_kinds::text as text from report_histories where workspace_id = ${workspaceId} and job_id = ${job.id}`)) as [
+      Json,
+    ];
+    assert.ok(text.includes('Trade fair') && !text.includes('aunt'), text);
+    const report = await sources(service.db.search, workspaceId, { jobId: job.id });
+    assert.deepEqual(
+      report.sources.map(({ source, applications }) => [source, applications]),
+      [
+        ['Trade fair', 2],
+        ['Her aunt Ada', 1],
+      ],
+    );
+  });
+
+  it('of an earlier version, which packed changes only, are completed from the rows', async () => {
+    await packHistories(service.db, LIMITS);
+    await service.db.write.query(sql`
+      update report_histories set applications = '', application_kinds = '[]', read_later = '{}' where workspace_id = ${workspaceId}`);
+    await compareReports('packed by an earlier version');
   });
 
   it('contain a change that was committed after it was packed past', async () => {

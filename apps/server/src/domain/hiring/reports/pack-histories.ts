@@ -9,7 +9,7 @@ import {
   PART_SIZE,
   packPart,
   storePosition,
-} from './history-queries.ts';
+} from './packing-queries.ts';
 
 /**
  * Packs the histories of workspaces where many applications have changed. The position is stored last: if the process is killed

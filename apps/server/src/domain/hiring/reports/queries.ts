@@ -128,28 +128,31 @@ export async function timeToSchedule(
   return { asked: asked!.count, steps };
 }
 
-/**
- * The applications of the period by source and current status. A source of the list is one row under its present name,
- * whatever the text of its applications; the others are grouped by their text.
- */
-export async function sources(db: Queryable, workspaceId: string, period: Period): Promise<SourcesReport> {
-  const applied = and([
-    sql`a.workspace_id = ${workspaceId}`,
-    sql`a.deleted_at is null`,
-    ...ofJob(sql`a`, period),
-    ...within(sql`a.applied_at`, period),
-  ]);
-  const rows = await db.query<SourcesReport['sources'][number]>(sql`
+export interface SourceCount {
+  sourceId: string | null;
+  source: string | null;
+  status: string;
+  applications: number;
+}
+
+/** Counts of applications by source. A source of the list is one row under its present name; the others are grouped by their text. */
+export async function groupBySource(
+  db: Queryable,
+  workspaceId: string,
+  counts: readonly SourceCount[],
+): Promise<SourcesReport> {
+  const sum = (status: string) => sql`coalesce(sum(c.applications) filter (where c.status = ${status}), 0)::bigint`;
+  const sources = await db.query<SourcesReport['sources'][number]>(sql`
     with counts as (
-      select a.source_id, case when a.source_id is null then a.source end as text, count(*) as applications,
-        count(*) filter (where a.status = 'active') as active,
-        count(*) filter (where a.status = 'hired') as hired,
-        count(*) filter (where a.status = 'rejected') as rejected,
-        count(*) filter (where a.status = 'withdrawn') as withdrawn
-      from applications a where ${applied} group by 1, 2)
+      select c.source_id, c.source as text, sum(c.applications)::bigint as applications, ${sum('active')} as active,
+        ${sum('hired')} as hired, ${sum('rejected')} as rejected, ${sum('withdrawn')} as withdrawn
+      from unnest(${counts.map(({ sourceId }) => sourceId)}::uuid[], ${counts.map(({ source }) => source)}::text[],
+        ${counts.map(({ status }) => status)}::text[], ${counts.map(({ applications }) => applications)}::bigint[])
+        as c (source_id, source, status, applications)
+      group by 1, 2)
     select c.source_id as "sourceId", coalesce(s.name, c.text) as source, s.kind, c.applications, c.active, c.hired,
       c.rejected, c.withdrawn
     from counts c left join sources s on s.workspace_id = ${workspaceId} and s.id = c.source_id
     order by c.applications desc, source nulls last, c.source_id`);
-  return { sources: rows };
+  return { sources };
 }

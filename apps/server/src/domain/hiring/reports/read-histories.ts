@@ -1,74 +1,88 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import {
+  type ApplicationKind,
   type ChangeKind,
+  type Contents,
   FIRST,
   findPosition,
-  KIND_BITS,
   PAGE_BYTES,
   type PackedHistories,
+  readApplications,
   readChangedHistories,
   readPackedHistories,
 } from './history-queries.ts';
+import { KIND_BITS } from './packed-queries.ts';
 
 const KIND = (1 << KIND_BITS) - 1;
 const TIME_SHIFT = KIND_BITS + 1;
 const HIGH = 2 ** (32 - TIME_SHIFT);
 
-/** Changes of some applications: those of one after the other, in order. Valid until the next ones are read. */
-export interface Changes {
+/** Changes of some applications, those of one after the other, or the applications. Valid until the next ones are read. */
+export interface Histories {
   length: number;
   /** The number of the kind of each. */
   kind: Uint32Array;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970: of the change, or when the application was made. */
   at: Float64Array;
   /** 1 for the first change of an application. */
   isFirst: Uint8Array;
 }
 
+type Count<Kind> = (histories: Histories, kinds: readonly Kind[]) => void;
+interface Kinds {
+  changes: ChangeKind;
+  applications: ApplicationKind;
+}
+
 /**
- * Reads the stage changes of all applications that are not deleted or merged, including those of erased candidates: packed ones,
+ * Reads all applications that are not deleted or merged, including those of erased candidates, or their stage changes: packed ones,
  * and from their rows those that have changed since. Each application is read once, as it was at some moment of the call.
- * @param count called with some applications at a time, and the different kinds of their changes
+ * @param count called with some applications at a time, and the different kinds of them or of their changes
  */
-export async function readHistories(
+export async function readHistories<Of extends Contents>(
   db: Queryable,
   workspaceId: string,
+  contents: Of,
   jobId: string | undefined,
-  count: (changes: Changes, kinds: readonly ChangeKind[]) => void,
+  count: Count<Kinds[Of]>,
   bytes = PAGE_BYTES,
 ): Promise<void> {
+  type Kind = Kinds[Of];
   const position = await findPosition(db, workspaceId);
-  const changed = await readChangedHistories(db, workspaceId, position, jobId);
-  let changes = emptyChanges(0);
-  const countAll = (read: readonly PackedHistories[]) => {
-    for (const histories of read) {
-      changes = unpack(histories, changes);
-      count(changes, histories.kinds);
+  const changed = await readChangedHistories<Kind>(db, workspaceId, contents, position, jobId);
+  let histories = emptyHistories(0);
+  const countAll = (read: readonly PackedHistories<Kind>[]) => {
+    for (const packed of read) {
+      histories = unpack(packed, histories);
+      count(histories, packed.kinds);
     }
   };
   countAll(changed);
   if (position === 0) return;
   const leftOut = new Map(changed.map(({ jobId, applicationIds }) => [jobId, applicationIds]));
-  const pageAfter = (after: string) => readPackedHistories(db, workspaceId, { jobId, after, leftOut, bytes });
-  for (let next: Promise<PackedHistories[]> | undefined = pageAfter(FIRST); next !== undefined; ) {
-    const page: PackedHistories[] = await next;
+  const pageAfter = (after: string) =>
+    readPackedHistories<Kind>(db, workspaceId, contents, { jobId, after, leftOut, bytes });
+  for (let next: ReturnType<typeof pageAfter> | undefined = pageAfter(FIRST); next !== undefined; ) {
+    const page: Awaited<typeof next> = await next;
     const last = page.at(-1);
     // The database reads the next page meanwhile.
     next = last === undefined ? undefined : pageAfter(last.jobId);
     countAll(page);
+    const later = page.flatMap(({ readLater }) => readLater ?? []);
+    if (later.length > 0) countAll(await readApplications<Kind>(db, workspaceId, later));
   }
 }
 
-function emptyChanges(most: number): Changes {
+function emptyHistories(most: number): Histories {
   return { length: 0, kind: new Uint32Array(most), at: new Float64Array(most), isFirst: new Uint8Array(most) };
 }
 
 /** @param before is written over if it is large enough */
-function unpack({ changes: text, leftOut }: PackedHistories, before: Changes): Changes {
-  const bytes = Buffer.from(text, 'base64');
+function unpack({ packed, leftOut }: PackedHistories<unknown>, before: Histories): Histories {
+  const bytes = Buffer.from(packed, 'base64');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const changes = before.kind.length * 8 < bytes.byteLength ? emptyChanges(bytes.byteLength / 4) : before;
-  const { kind, at, isFirst } = changes;
+  const histories = before.kind.length * 8 < bytes.byteLength ? emptyHistories(bytes.byteLength / 4) : before;
+  const { kind, at, isFirst } = histories;
   const left = leftOut === null ? undefined : new Set(leftOut);
   let length = 0;
   let application = 0;
@@ -86,6 +100,6 @@ function unpack({ changes: text, leftOut }: PackedHistories, before: Changes): C
     isFirst[length] = first;
     length += 1;
   }
-  changes.length = length;
-  return changes;
+  histories.length = length;
+  return histories;
 }

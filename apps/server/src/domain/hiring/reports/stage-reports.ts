@@ -18,7 +18,7 @@ export async function funnel(db: Queryable, workspaceId: string, period: Period)
   const counts = new Float64Array(rows.length * COLUMNS);
   const last = new Float64Array(rows.length * COLUMNS);
   let applications = 0;
-  await readHistories(db, workspaceId, period.jobId, ({ length, kind, at, isFirst }, kinds) => {
+  await readHistories(db, workspaceId, 'changes', period.jobId, ({ length, kind, at, isFirst }, kinds) => {
     const cells = Int32Array.from(kinds.flatMap((each) => cellsOf(each, stages)));
     // In a variable of its own: those of the function around it are slow.
     let application = applications;
@@ -62,7 +62,7 @@ export async function timeInStage(db: Queryable, workspaceId: string, period: Pe
   const { rows, stages } = await findReportStages(db, workspaceId, period);
   const { from, to } = await findBounds(db, period);
   const durations = rows.map(() => new Values());
-  await readHistories(db, workspaceId, period.jobId, ({ length, kind, at, isFirst }, kinds) => {
+  await readHistories(db, workspaceId, 'changes', period.jobId, ({ length, kind, at, isFirst }, kinds) => {
     const entered = Int32Array.from(kinds, ([, toId, status]) =>
       status === 'active' ? (stages.get(toId)?.row ?? NONE) : NONE,
     );
