@@ -47,6 +47,30 @@ it('a process that waits for the migration of another one says for which, and co
   }
 });
 
+it('an index that an interrupted migration has left unfinished is built again, by one of several processes', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const name = '2511_hired_applications.sql';
+    await client.query('delete from schema_migrations where name = $1', [name]);
+    await client.query("update pg_index set indisvalid = false where indexrelid = 'applications_hired'::regclass");
+    const folder = join(import.meta.dirname, '../../migrations');
+    const both = await Promise.all([migrate(connectionString, folder), migrate(connectionString, folder)]);
+    assert.deepEqual(
+      both.flatMap(({ applied }) => applied),
+      [name],
+    );
+    const { rows } = await client.query(
+      "select indisvalid from pg_index where indexrelid = 'applications_hired'::regclass",
+    );
+    assert.deepEqual(rows, [{ indisvalid: true }]);
+  } finally {
+    await client.end();
+    await drop();
+  }
+});
+
 describe('a database from before the baseline', () => {
   const folder = join(import.meta.dirname, '../../migrations');
   const LAST = '0751_unsubscribing.sql';

@@ -197,8 +197,14 @@ async function applyMigration(migration: Migration, name: string, text: string, 
   const { client, connectionString } = migration;
   return inTransaction(migration, `migration ${name}`, async () => {
     if ((await client.query('select from schema_migrations where name = $1', [name])).rowCount !== 0) return false;
-    if (text.startsWith(NO_TRANSACTION)) await onNewConnection(connectionString, (other) => other.query(text));
-    else await client.query(text);
+    if (text.startsWith(NO_TRANSACTION)) {
+      // Ends the snapshot of the query before, which `create index concurrently` would wait for.
+      await client.query('set local lock_timeout to default');
+      await onNewConnection(connectionString, async (other) => {
+        // Several statements in one message would be a transaction. An empty line is between them.
+        for (const statement of text.split('\n\n')) await other.query(statement);
+      });
+    } else await client.query(text);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     return true;
   });
