@@ -101,7 +101,7 @@ export async function readChangedHistories(
     left join packed p on p.job_id = c.job_id`);
 }
 
-export interface PartKey {
+interface PartKey {
   jobId: string;
   firstId: string;
 }

@@ -18,7 +18,7 @@ const quantile = (share: number, duration: Sql): Sql => sql`round(
 
 const ofJob = (alias: Sql, { jobId }: Period): Sql[] => (jobId === undefined ? [] : [sql`${alias}.job_id = ${jobId}`]);
 
-export interface ReportRow {
+interface ReportRow {
   stageId: string | null;
   name: string;
   kind: StageKind;
