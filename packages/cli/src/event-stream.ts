@@ -31,12 +31,12 @@ export async function remoteStream(url: string, key: string): Promise<EventStrea
       ? new StreamUnavailable(message)
       : new CommandFailed(message);
   };
-  // Shapes declared in the OpenAPI document of the service.
+  // As the OpenAPI document declares them.
   const me = (await (await get('/me', {})).json()) as { data: { workspace: EventStream['workspace'] } };
-  const document = (await (await get('/openapi.json', {})).json()) as { webhooks: Record<string, unknown> };
+  const described = (await (await get('/event-fields.json', {})).json()) as { events: Record<string, unknown> };
   return {
     workspace: me.data.workspace,
-    types: Object.keys(document.webhooks),
+    types: Object.keys(described.events),
     async open(lastEventId, signal) {
       const resume: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
       const { body } = await get('/events/stream', resume, signal);

@@ -169,6 +169,8 @@ export async function createApp(
   });
   openToAnyOrigin(http, [PUBLIC_PREFIX, DOCUMENT_PATH, ...LINK_PREFIXES]);
   const quotas = new UploadQuotas(db.relaxed, services.secrets, config.uploadLimits);
+  const uploads = { quotas, space };
+  const uploadLimit = limiter('upload', limits.presign);
   const failures = limiter('authentication', limits.authFailures);
   const keys = new KeyCache(db, config.keyPrefix);
   const lookup = { keys, failures, lookups: limiter('key-lookup', limits.key) };
@@ -232,16 +234,15 @@ export async function createApp(
   serveFileLinks(http, {
     db,
     storage: services.storage,
-    space,
-    quotas,
-    uploadLimit: limiter('upload', limits.presign),
+    guards: uploads,
+    uploadLimit,
     memberUploadLimit: limiter('member-upload', limits.key),
     downloadLimit: limiter('download', limits.key),
   });
   serveCalendarFeeds(http, { db, services, limit: limiter('calendar-feeds', limits.public) });
   const visits = new VisitCounter(db);
   serveRedirects(http, { db, services, limit: publicLimits.public, visits });
-  new ApplyPages({ db, services, workspaces, domains, limit: publicLimits.public }).serve(http);
+  new ApplyPages({ db, services, workspaces, domains, limits: publicLimits, ...uploads, uploadLimit }).serve(http);
   careerSites.serve(http);
   const reads = limiter('candidate-pages', limits.public);
   const writes = limiter('candidate-forms', limits.apply);
@@ -253,7 +254,7 @@ export async function createApp(
     writes,
     failures: limiter('candidate-links', limits.authFailures),
     lookups: limiter('candidate-link-lookups', limits.key),
-    uploads: { quotas, space },
+    uploads,
   });
   serveInboundWebhooks(http, {
     db,

@@ -27,7 +27,7 @@ export interface DocumentIndex {
 }
 
 /** What a subset contains: the operations with one of these tags that a caller with these scopes may call. */
-export interface SubsetChoice {
+interface SubsetChoice {
   tags?: ReadonlySet<string> | undefined;
   scopes?: ReadonlySet<string> | undefined;
 }

@@ -14,7 +14,7 @@ interface Segment extends Period {
 }
 
 /** A time of day in a zone: minutes since midnight, up to 1,440. */
-export interface LocalHours {
+interface LocalHours {
   readonly start: number;
   readonly end: number;
 }

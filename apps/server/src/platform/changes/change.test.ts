@@ -7,7 +7,7 @@ import { ApiError } from '../errors/errors.ts';
 import { Type } from '../http/contract/schema.ts';
 import { newId } from '../ids/ids.ts';
 import { apart, change, commitWithResult } from './change.ts';
-import { dryRunChange } from './dry-run.ts';
+import { dryRun } from './dry-run.ts';
 import { defineEvents } from './events.ts';
 
 const service = await startService();
@@ -21,14 +21,14 @@ const count = (on: Context, id = newId()) =>
     return id;
   });
 
-async function countedIds(): Promise<string[]> {
-  const events = await service.db.search.query<{ entityId: string }>(sql`
+async function countedIds(db = service.db): Promise<string[]> {
+  const events = await db.search.query<{ entityId: string }>(sql`
     select entity_id as "entityId" from activity_events
     where workspace_id = ${context.workspaceId} and type = 'test.counted' order by position, id`);
   return events.map(({ entityId }) => entityId);
 }
 
-const isCounted = async (id: string) => (await countedIds()).includes(id);
+const isCounted = async (id: string, { db } = context) => (await countedIds(db)).includes(id);
 
 describe('a change', () => {
   it('can have more events than fit into one statement, and all are stored in their order', async () => {
@@ -80,10 +80,19 @@ describe('a change', () => {
     await assert.rejects(count(ended), /has ended/);
   });
 
-  it('that is a dry run leaves nothing, even within another change', async () => {
-    const id = newId();
-    assert.equal(await dryRunChange(context, (tx) => count(tx, id)), id);
-    assert.equal(await isCounted(id), false);
+  it('in a dry run leaves nothing, even within another change or dry run', async () => {
+    const [id, inner] = [newId(), newId()];
+    await change(context, async (tx) => {
+      await dryRun(tx, async (trial) => {
+        await count(trial, id);
+        await dryRun(trial, async (within) => {
+          await count(within, inner);
+          assert.equal(await isCounted(inner, within), true);
+        });
+        assert.deepEqual([await isCounted(id, trial), await isCounted(inner, trial)], [true, false]);
+      });
+    });
+    assert.deepEqual([await isCounted(id), await isCounted(inner)], [false, false]);
   });
 });
 

@@ -6,7 +6,7 @@ const OLDEST_VERSION = 15;
 export class UnsuitableDatabase extends Error {}
 
 /** What the server offers to the user of the connection. */
-export interface ServerOffer {
+interface ServerOffer {
   /** Connections at once, for all processes that use this database or this user. */
   connections: number;
 }

@@ -81,7 +81,7 @@ export function decodeCursor(cursor: string, length?: number, field?: CursorFiel
 }
 
 /** The query parameters with the text of a position. */
-export type CursorField = 'cursor' | 'syncToken';
+type CursorField = 'cursor' | 'syncToken';
 
 export function unreadableCursor(field: CursorField = 'cursor'): BadRequest {
   const name = field === 'cursor' ? 'cursor' : 'sync token';

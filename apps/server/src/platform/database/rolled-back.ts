@@ -87,8 +87,15 @@ class RolledBackDatabase implements Database {
     return result;
   }
 
-  rolledBack<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-    return runRolledBack(this.#connection.pool, work, this.visibility);
+  /** Within the transaction, so that it needs no other connection. */
+  async rolledBack<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+    const { client } = this.#connection;
+    await client.query('savepoint trial');
+    try {
+      return await work(this);
+    } finally {
+      await client.query('rollback to savepoint trial; release savepoint trial');
+    }
   }
 
   /** Within the transaction: it does not stay as it is. */

@@ -12,7 +12,7 @@ export interface MailOAuth {
 }
 
 /** Where a refresh token is kept that the provider issued in place of an earlier one. */
-export interface RefreshTokenStore {
+interface RefreshTokenStore {
   read(): Promise<string | null>;
   write(token: string): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { TextSink } from './text-sink.ts';
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
 
 /** Text that someone has typed into a form or onto the page, and where it stands. */
-export interface TypedText {
+interface TypedText {
   str: string;
   transform: number[];
   width: number;

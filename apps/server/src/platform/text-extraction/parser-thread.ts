@@ -26,7 +26,7 @@ export type Task = DocumentTask | ModuleTask;
 export type TaskOfPieces = Omit<DocumentTask, 'bytes'> | Omit<ModuleTask, 'bytes'>;
 
 /** What the module returned, and the processor time of reading and analysis, without its loading. */
-export interface Analysis {
+interface Analysis {
   value: unknown;
   processorMs: number;
 }

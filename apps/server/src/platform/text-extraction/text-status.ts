@@ -2,7 +2,7 @@
 export type TextStatus = 'read' | 'no_text' | 'unreadable';
 
 /** What a reader has seen of a document. */
-export interface DocumentContent {
+interface DocumentContent {
   text: string;
   /** Null for formats without pages. */
   pages: number | null;

@@ -1,5 +1,5 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
-import { dryRunOperation } from '../../../platform/changes/dry-run.ts';
+import { dryRun } from '../../../platform/changes/dry-run.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { endAuthority } from '../ownership/end-authority.ts';
 import { findSandboxId } from '../workspaces/sandbox/queries.ts';
@@ -41,7 +41,7 @@ export async function previewRevocation(
   id: string,
   options: { withCreated?: boolean },
 ): Promise<KeyRevocation> {
-  const { events } = await dryRunOperation(context, (trial) => revokeApiKey(trial, id, options));
+  const { events } = await dryRun(context, (trial) => revokeApiKey(trial, id, options));
   const ids = events.map(({ entityId }) => entityId).filter((entityId) => entityId !== id);
   const { db, workspaceId } = context;
   const sandboxId = await findSandboxId(db.read, workspaceId);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { UploadGuards } from '../../hiring/files/upload-quotas.ts';
 import type { RenderedDocument } from '../career-site/layout/document.ts';
-import type { SentFile, UploadGuards } from './actions/add-file.ts';
+import type { SentFile } from './actions/add-file.ts';
 import type { FormFields } from './actions/form-fields.ts';
 import type { CandidateRequest } from './content/candidate-request.ts';
 import { FormError } from './content/form-error.ts';

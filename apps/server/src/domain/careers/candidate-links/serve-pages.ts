@@ -10,9 +10,9 @@ import { rejectOtherMethods } from '../../../platform/http/transport/other-metho
 import { readToken } from '../../../platform/security/workspace-token.ts';
 import { LANGUAGES, type Language } from '../../../platform/text/languages.ts';
 import { CANDIDATE_PAGES } from '../../email/candidate-page-link.ts';
+import type { UploadGuards } from '../../hiring/files/upload-quotas.ts';
 import { acceptedLanguages, chooseLanguage } from '../career-site/languages/negotiate.ts';
 import { type MessageKey, type Texts, textsOf } from '../career-site/languages/texts.ts';
-import type { UploadGuards } from './actions/add-file.ts';
 import { BOOKING_SCRIPT, BOOKING_SCRIPT_PATH } from './booking/booking-script.ts';
 import { type CandidateRequest, candidateContext } from './content/candidate-request.ts';
 import { LinkEnded } from './content/form-error.ts';

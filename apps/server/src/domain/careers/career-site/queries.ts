@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { foldCase } from '../../../platform/database/fold-case.ts';
 import { join, raw, type Sql, sql } from '../../../platform/database/sql.ts';
-import type { StoredCareerSite } from '../../accounts/workspaces/career-site/change-settings.ts';
 import { type DomainAssignments, servedDomain } from '../../accounts/workspaces/career-site/domain-queries.ts';
+import type { WorkspaceRow } from '../../accounts/workspaces/queries.ts';
 import { isOpenNow, jobs } from '../../hiring/jobs/queries.ts';
 import type { Job } from '../../hiring/jobs/schema.ts';
 import { type VisitorFilters, visitorConditions } from '../../hiring/jobs/visitor-filters.ts';
@@ -16,19 +16,12 @@ const MAX_SURVEYED = 2_000;
 /** The maximum number of jobs that can be paged through. */
 const MAX_LISTED = 2_000;
 
-export interface SiteRow {
-  id: string;
-  slug: string;
-  name: string;
-  brandName: string | null;
-  accentColor: string | null;
-  logoUrl: string | null;
-  websiteUrl: string | null;
-  careersUrl: string | null;
-  careerSite: StoredCareerSite;
-  /** That may be used. */
-  careerDomain: string | null;
-}
+/** @property careerDomain unlike that of the workspace, null if it may not be used */
+export type SiteRow = Pick<
+  WorkspaceRow,
+  | ('id' | 'slug' | 'name' | 'brandName' | 'accentColor')
+  | ('logoUrl' | 'websiteUrl' | 'careersUrl' | 'careerSite' | 'careerDomain')
+>;
 
 /** The columns of a site, of the workspace `w`. */
 export function siteColumns(assignments: DomainAssignments): Sql {
@@ -183,7 +176,7 @@ export async function findShownJob(db: Queryable, workspaceId: string, slug: str
 }
 
 /** The texts of a job. */
-export type JobTextFields = Pick<Job, (typeof TEXT_FIELDS)[number]>;
+type JobTextFields = Pick<Job, (typeof TEXT_FIELDS)[number]>;
 
 /** An open job in a feed, without its texts. */
 export type FeedJobRow = Omit<ShownJob, keyof JobTextFields> & Pick<Job, 'keywords' | 'updatedAt'>;

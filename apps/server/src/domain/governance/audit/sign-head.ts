@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import type { SecretBox } from '../../../platform/security/secrets.ts';
 
 /** The end of a workspace's chain at a time. */
-export interface HeadToSign {
+interface HeadToSign {
   workspaceId: string;
   number: number;
   hash: string;

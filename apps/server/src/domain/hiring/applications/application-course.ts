@@ -17,7 +17,7 @@ interface Step {
 }
 
 /** The stages that an application has gone through before it was created here. */
-export type Course = readonly Step[];
+type Course = readonly Step[];
 
 /** Values of the past in the request for an application. */
 export interface PastValues {

@@ -6,7 +6,7 @@ import { Approval, type ApprovalStatus } from './schema.ts';
 const approval = closed({ approval: Approval });
 const changed = closed({ approval: Approval, changes: changesField });
 
-export const CANCEL_REASONS = ['requested', 'terms_changed', 'withdrawn'] as const;
+const CANCEL_REASONS = ['requested', 'terms_changed', 'withdrawn'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export const approvalEvents = defineEvents(

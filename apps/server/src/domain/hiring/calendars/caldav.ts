@@ -16,7 +16,7 @@ export interface DavSource {
   login: { userName: string; password: string };
 }
 
-export interface DavRequest {
+interface DavRequest {
   url: string;
   method: string;
   headers?: Record<string, string>;

@@ -11,17 +11,15 @@ import { admitDownload, admitUpload } from '../../../platform/storage/admit.ts';
 import { attachment } from '../../../platform/storage/content-disposition.ts';
 import { DiskStorage } from '../../../platform/storage/disk-storage.ts';
 import { HEAD_BYTES, matchesClaimedType } from '../../../platform/storage/file-type.ts';
-import type { FreeSpace } from '../../../platform/storage/free-space.ts';
 import { MAX_OBJECT_BYTES, type Storage } from '../../../platform/storage/storage.ts';
 import { isPublicPhoto } from './check-queries.ts';
 import { imageTypeOf, parsePhotoPath, parseUploadKey, type UploadKind } from './upload-keys.ts';
-import type { UploadQuotas } from './upload-quotas.ts';
+import { storeForVisitor, type UploadGuards } from './upload-quotas.ts';
 
 interface LinkOptions {
   db: Database;
   storage: Storage;
-  space: FreeSpace;
-  quotas: UploadQuotas;
+  guards: UploadGuards;
   /** Of uploads by visitors, per address. */
   uploadLimit: RateLimiter;
   /** Of uploads by links that members and keys have created, per workspace. */
@@ -72,7 +70,7 @@ function isMembers({ kind }: { kind: UploadKind }): boolean {
 function serveUploads(
   app: FastifyInstance,
   storage: DiskStorage,
-  { uploadLimit, memberUploadLimit, space, quotas }: Omit<LinkOptions, 'db' | 'storage' | 'downloadLimit'>,
+  { uploadLimit, memberUploadLimit, guards }: Omit<LinkOptions, 'db' | 'storage' | 'downloadLimit'>,
 ): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -94,11 +92,12 @@ function serveUploads(
         try {
           const { key, contentLength: bytes } = grant;
           const upload = parseUploadKey(key);
-          const isVisitors = upload !== null && !isMembers(upload);
-          await space.during(bytes, isVisitors ? 'visitor' : 'member', async () => {
-            if (isVisitors) await quotas.take({ workspaceId: upload.workspaceId, ip: addressOf(request), bytes });
-            await storage.receive(grant, request.raw);
-          });
+          const store = () => storage.receive(grant, request.raw);
+          if (upload === null || isMembers(upload)) await guards.space.during(bytes, 'member', store);
+          else {
+            const { workspaceId } = upload;
+            await storeForVisitor(guards, { workspaceId, ip: addressOf(request), bytes }, store);
+          }
         } finally {
           // Unread data of a rejected upload would block the next request on the connection. The stream flows only after the
           // listeners of the aborted reader are removed.

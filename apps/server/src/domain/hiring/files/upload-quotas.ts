@@ -4,6 +4,7 @@ import { recipientKey } from '../../../platform/email/recipient-key.ts';
 import { ApiError } from '../../../platform/errors/errors.ts';
 import { visitorAt } from '../../../platform/http/transport/client-address.ts';
 import type { SecretBox } from '../../../platform/security/secrets.ts';
+import type { FreeSpace } from '../../../platform/storage/free-space.ts';
 import { takeQuota } from './quota-queries.ts';
 
 /** Bytes that anonymous visitors may upload per day (UTC). */
@@ -15,7 +16,7 @@ interface UploadLimits {
 }
 
 /** An upload to count. */
-export interface Upload {
+interface Upload {
   workspaceId: string;
   ip: string;
   bytes: number;
@@ -59,4 +60,22 @@ export class UploadQuotas {
   #hash(subject: string): Buffer {
     return createHmac('sha256', this.#key).update(subject).digest().subarray(0, HASH_BYTES);
   }
+}
+
+/** The limits that uploads of anonymous visitors share. */
+export interface UploadGuards {
+  quotas: UploadQuotas;
+  space: FreeSpace;
+}
+
+/** Stores an upload of an anonymous visitor. @throws ApiError 429; Unavailable without space */
+export function storeForVisitor(
+  { quotas, space }: UploadGuards,
+  upload: Upload,
+  store: () => Promise<void>,
+): Promise<void> {
+  return space.during(upload.bytes, 'visitor', async () => {
+    await quotas.take(upload);
+    await store();
+  });
 }

@@ -21,7 +21,7 @@ const STATES: StateMachine<ImportStatus> = {
 
 const WORKING: ReadonlySet<ImportStatus> = new Set(['running', 'undoing']);
 
-export interface StatusChange extends Partial<Pick<Import, 'error' | 'preview' | 'mapping'>> {
+interface StatusChange extends Partial<Pick<Import, 'error' | 'preview' | 'mapping'>> {
   /** Whether what has been read is read again. */
   fromStart?: boolean;
   /** Whether another system has been read whole, or all that has changed there. */

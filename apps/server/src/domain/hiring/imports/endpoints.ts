@@ -31,7 +31,7 @@ const action = {
   errors: [409],
 } as const;
 
-export const ImportPart = record('ImportPart', {
+const ImportPart = record('ImportPart', {
   contentLength: Type.Integer({ minimum: 1, maximum: MAX_PART_BYTES, description: 'The size of the part in bytes.' }),
 });
 

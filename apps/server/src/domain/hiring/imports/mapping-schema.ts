@@ -96,7 +96,7 @@ export const ImportMapping = record(
 );
 export type ImportMapping = Static<typeof ImportMapping>;
 
-export const MAPPED = ['stages', 'sources', 'rejectionReasons', 'members', 'ratings', 'customFields'] as const;
+const MAPPED = ['stages', 'sources', 'rejectionReasons', 'members', 'ratings', 'customFields'] as const;
 export type Mapped = (typeof MAPPED)[number];
 
 export const PreviewValue = record('ImportPreviewValue', {

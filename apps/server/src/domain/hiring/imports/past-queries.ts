@@ -52,7 +52,7 @@ export async function insertPastResponse(
 }
 
 /** Parts of applications, candidates and offers, which nobody can change. */
-export type PastTable = 'application_submissions' | 'consents' | 'offer_responses';
+type PastTable = 'application_submissions' | 'consents' | 'offer_responses';
 
 const REMOVE = {
   application_submissions: sql`delete from application_submissions t`,

@@ -58,7 +58,7 @@ export interface Checkpoint {
 }
 
 /** The files of an import, and how far they have been read. */
-export interface ImportSource {
+interface ImportSource {
   files: StoredFile[];
   credentialsSealed: Buffer | null;
   checkpoint: Checkpoint | null;

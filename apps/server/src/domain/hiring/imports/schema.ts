@@ -38,7 +38,7 @@ const Kind = oneOf(IMPORT_KINDS, {
     'The system that the data comes from. `csv`, `opencats`, `reqcore` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.',
 });
 
-export const IMPORT_STATUSES = [
+const IMPORT_STATUSES = [
   'planned',
   'previewed',
   'running',
@@ -114,7 +114,7 @@ const Progress = Type.Unsafe<Partial<Record<RecordType, Counts>>>({
 });
 export type Progress = Static<typeof Progress>;
 
-export const DATE_FORMATS = ['ymd', 'dmy', 'mdy'] as const;
+const DATE_FORMATS = ['ymd', 'dmy', 'mdy'] as const;
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export const ImportOptions = plainRecord('ImportOptions', {

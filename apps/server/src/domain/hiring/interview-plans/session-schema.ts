@@ -27,7 +27,7 @@ describeFields('ScorecardCriterionTemplate', { label: 'What is rated.' });
 export type CriterionTemplate = Static<typeof CriterionTemplate>;
 
 /** Members of whom some interview: those who have done so least. */
-export const InterviewerPool = record('InterviewerPool', {
+const InterviewerPool = record('InterviewerPool', {
   memberIds: Type.Array(Uuid, { description: 'From whom the interviewers are chosen.' }),
   count: Type.Integer({ description: 'How many of them take part.' }),
 });

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /** Somebody who gets an email about the interview. */
-export interface Participant extends CalendarPerson {
+interface Participant extends CalendarPerson {
   /** Whether it is written to their calendar, so that the email must not put it there once more. */
   readonly isWritten: boolean;
 }

@@ -172,7 +172,7 @@ export async function findAttendee(
 const NOW_TEXT = sql`to_char(rolecall_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** An answer to the invitation with this SEQUENCE. */
-export interface NewResponse {
+interface NewResponse {
   memberId: string | null;
   response: Interview['responses'][number]['response'];
   delegatedTo: string | null;

@@ -13,7 +13,7 @@ const filters = {
 /** The filters of applications, and of candidates by these, that read the job. */
 export const filtersByJob = { ...filters, ...exclusions(filters) };
 
-export interface FiltersByJob {
+interface FiltersByJob {
   departmentId?: string[] | undefined;
   locationId?: string[] | undefined;
   'departmentId[not]'?: string[] | undefined;

@@ -89,11 +89,8 @@ export const Confidential = Type.Boolean({
     'Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working.',
 });
 
-const content = {
-  id: Uuid,
-  title: Type.String(),
-  slug: Type.String({ description: 'Identifies the job in the public API.' }),
-  status: JobStatus,
+/** Of the record and of the public API. */
+export const posting = {
   department: nullable(Type.String()),
   location: nullable(Type.String()),
   employmentType: EmploymentType,
@@ -106,6 +103,14 @@ const content = {
   salaryMax: PayAmount,
   currency: nullable(Type.String()),
   salaryPeriod: nullable(SalaryPeriod),
+};
+
+const content = {
+  id: Uuid,
+  title: Type.String(),
+  slug: Type.String({ description: 'Identifies the job in the public API.' }),
+  status: JobStatus,
+  ...posting,
 };
 const times = {
   publishedAt: nullable(

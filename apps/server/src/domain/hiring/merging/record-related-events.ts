@@ -40,7 +40,7 @@ interface RecordState {
   details: EventDetails;
 }
 
-export interface RelatedTable extends ReadTable {
+interface RelatedTable extends ReadTable {
   emit: (tx: Change, row: RecordRow, state: RecordState) => void;
 }
 

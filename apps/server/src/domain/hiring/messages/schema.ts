@@ -22,7 +22,7 @@ const MessageStatus = oneOf(['queued', 'sent', 'failed', 'canceled', 'received']
 const MessageDirection = oneOf(['in', 'out'] as const);
 const MessageKind = oneOf(['message', 'rejection'] as const);
 
-export const MESSAGE_STATES = ['open', 'done', 'snoozed'] as const;
+const MESSAGE_STATES = ['open', 'done', 'snoozed'] as const;
 
 const Attachment = closed({
   fileId: nullable(

@@ -1,5 +1,5 @@
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
-import { nullable, plainRecord, record, type Static, Timestamp, Type } from '../../../platform/http/contract/schema.ts';
+import { nullable, plainRecord, record, Timestamp, Type } from '../../../platform/http/contract/schema.ts';
 import { EMAIL_TYPE } from '../../../platform/http/transport/content.ts';
 import { ChannelName } from './channel.ts';
 import { downloadOriginal } from './download-original.ts';
@@ -37,7 +37,6 @@ const InboundLedger = record('InboundLedger', {
   channels: Type.Array(ReceivedCounts),
   folders: Type.Array(ReadFolder, { description: 'The folders that are read by IMAP.' }),
 });
-export type InboundLedger = Static<typeof InboundLedger>;
 
 export const receivedOperations = [
   operation(

@@ -2,15 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Channel, Envelope } from './channel.ts';
 
-export type ReceivedStatus =
-  | 'stored'
-  | 'assigned'
-  | 'unassigned'
-  | 'assigning'
-  | 'duplicate'
-  | 'own'
-  | 'unclaimed'
-  | 'failed';
+type ReceivedStatus = 'stored' | 'assigned' | 'unassigned' | 'assigning' | 'duplicate' | 'own' | 'unclaimed' | 'failed';
 
 /** A delivered email that a worker has claimed until its lease expires. */
 export interface ClaimedReceived {
@@ -128,7 +120,7 @@ export async function findReceivedAfter(db: Queryable, id: string): Promise<Rece
     where id > ${id} and raw_parts = 1 order by id limit 1000`);
 }
 
-export interface RemovableRaw {
+interface RemovableRaw {
   id: string;
   rawParts: number;
 }

@@ -6,7 +6,7 @@ const MAX_FIELDS = 1_000;
 const CHUNK_BYTES = 64 * 1024;
 
 /** The fields of a form as bytes, in pieces, because emails are large and in no particular encoding. */
-export type RawForm = ReadonlyMap<string, readonly Uint8Array[]>;
+type RawForm = ReadonlyMap<string, readonly Uint8Array[]>;
 
 /** Of a field that occurs several times, the last value. @throws BadRequest for a malformed form */
 export function readRawForm(body: readonly Uint8Array[], contentType: string | undefined): Promise<RawForm> {

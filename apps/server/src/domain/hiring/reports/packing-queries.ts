@@ -10,7 +10,7 @@ const PARTS_AT_ONCE = 10;
 /** Reports read as many changed applications from their rows without becoming slow (10 µs each). */
 export const MOST_CHANGED = 2_000;
 
-export interface PartKey {
+interface PartKey {
   jobId: string;
   firstId: string;
 }

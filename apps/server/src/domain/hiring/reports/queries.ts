@@ -18,13 +18,13 @@ const quantile = (share: number, duration: Sql): Sql => sql`round(
 
 const ofJob = (alias: Sql, { jobId }: Period): Sql[] => (jobId === undefined ? [] : [sql`${alias}.job_id = ${jobId}`]);
 
-export interface ReportRow {
+interface ReportRow {
   stageId: string | null;
   name: string;
   kind: StageKind;
 }
 
-export interface ReportStage {
+interface ReportStage {
   kind: StageKind;
   position: number;
   /** The row of the report that counts it; -1 if none does. */

@@ -122,7 +122,7 @@ async function endExport(context: Context, claim: Claim, values: Partial<Export>
 }
 
 /** Removes what the storage has of an archive. */
-export async function removeParts({ db, services, workspaceId }: Context, { id }: Pick<Claim, 'id'>): Promise<void> {
+async function removeParts({ db, services, workspaceId }: Context, { id }: Pick<Claim, 'id'>): Promise<void> {
   const keys = await forgetParts(db.write, workspaceId, id);
   await deleteUnclaimed(services.storage, db.write, keys);
 }

@@ -54,7 +54,7 @@ export const RESOURCE_NAMES = [
 ] as const;
 export type ResourceName = (typeof RESOURCE_NAMES)[number];
 
-export const EXPORT_STATUSES = ['running', 'completed', 'failed'] as const;
+const EXPORT_STATUSES = ['running', 'completed', 'failed'] as const;
 const Status = oneOf(EXPORT_STATUSES, { description: '`failed`: see `error`. A failed export has no archive.' });
 
 const ResourceProgress = record('ExportResourceProgress', {

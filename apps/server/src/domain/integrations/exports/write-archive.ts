@@ -12,14 +12,14 @@ import { type ExportedRecord, RESOURCES } from './resource-queries.ts';
 import { type Progress, RESOURCE_NAMES, type ResourceName } from './schema.ts';
 
 /** Of the layout of archives. An import rejects archives of a later one. */
-export const ARCHIVE_FORMAT = 1;
+const ARCHIVE_FORMAT = 1;
 const PAGE = 500;
 const HASH_BYTES = 32;
 /** Files are up to 10 MiB each. */
 const FILES_PER_PAGE = 100;
 
 /** What is read: everything as of the moment at which the snapshot began. */
-export interface ArchiveSource {
+interface ArchiveSource {
   snapshot: Queryable;
   storage: Storage;
   workspaceId: string;

@@ -7,7 +7,7 @@ const YES_NO: Readonly<Record<Language, readonly [no: string, yes: string]>> = {
 };
 
 /** The name of a field and its value as a person reads them. */
-export interface FieldText {
+interface FieldText {
   label: string;
   value: string;
 }

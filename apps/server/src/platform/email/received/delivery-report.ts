@@ -6,7 +6,7 @@ import type { AutomaticKind, DeliveryReport } from './received-email.ts';
 import { storable } from './storable.ts';
 
 /** A report, and the header or text that shows it. */
-export interface FoundReport {
+interface FoundReport {
   readonly kind: AutomaticKind;
   readonly sign: string;
   readonly report: DeliveryReport;

@@ -13,7 +13,7 @@ export class EmailUnreadable extends Error {
   }
 }
 
-export interface EmailReaderOptions {
+interface EmailReaderOptions {
   /** Processor time limit for one email in milliseconds. 20 s if unset. */
   timeoutMs?: number;
   /** Limit of the heap, and the same again for buffers outside it. Megabytes; 384 if unset: ten times the largest email. */

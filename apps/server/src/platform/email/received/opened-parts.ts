@@ -3,7 +3,7 @@ import { readCms } from './signed-content.ts';
 import { readTnef, type Tnef } from './tnef.ts';
 
 /** An email whose signed contents and Outlook files were replaced by what is in them. */
-export interface OpenedParts {
+interface OpenedParts {
   readonly root: MimePart;
   readonly problems: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** What a CMS file (RFC 5652) is: signed content, which can be taken out, or something that needs a key. */
-export type CmsContent = { readonly kind: 'signed'; readonly content: Buffer } | { readonly kind: 'encrypted' };
+type CmsContent = { readonly kind: 'signed'; readonly content: Buffer } | { readonly kind: 'encrypted' };
 
 /** Object identifiers, as their bytes in hexadecimal. */
 const SIGNED = '2a864886f70d010702';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dryRunOperation } from '../../changes/dry-run.ts';
+import { dryRun } from '../../changes/dry-run.ts';
 import type { Context } from '../../context/context.ts';
 import { rejectDryRun } from '../../context/services-without-effects.ts';
 import { BadRequest, Forbidden } from '../../errors/errors.ts';
@@ -29,7 +29,7 @@ export async function tryOperation(
   run: (context: Context) => Promise<unknown>,
   write: AnswerWriter,
 ): Promise<StoredResponse> {
-  const { result, events } = await dryRunOperation(context, run);
+  const { result, events } = await dryRun(context, run);
   reply.header('dry-run', 'true');
   // An entity tag would represent a revision that does not exist.
   // A key without personal data would learn from these whether a value that it has sent is that of the record.

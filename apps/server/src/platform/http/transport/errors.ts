@@ -55,8 +55,8 @@ export function noSuchPath({ method, url }: FastifyRequest): ApiError {
   return new ApiError('not_found', `No such path: ${method} ${shown}`);
 }
 
-/** Converts errors to responses, in one place. */
-export function sendError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Converts any thrown value to an API error, and logs those that are not the caller's. */
+export function reportedError(log: Logger, error: unknown, request: FastifyRequest): ApiError {
   const known = asApiError(error);
   if (known.status >= 500) {
     const cause = known.code === 'internal_error' ? error : known.cause;
@@ -65,6 +65,12 @@ export function sendError(log: Logger, error: unknown, request: FastifyRequest, 
       known.code === 'internal_error' ? 'unexpected error' : known.message,
     );
   }
+  return known;
+}
+
+/** Converts errors to responses, in one place. */
+export function sendError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = reportedError(log, error, request);
   if (reply.sent) return;
   // The unread rest of a body would otherwise be parsed as the next request of the connection.
   if (known.status === 413) reply.header('connection', 'close');

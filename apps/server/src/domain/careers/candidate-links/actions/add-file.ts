@@ -1,11 +1,10 @@
 import { ApiError, Conflict, Unavailable } from '../../../../platform/errors/errors.ts';
 import { DOCUMENT_TYPES, extensionAgrees, matchesClaimedType } from '../../../../platform/storage/file-type.ts';
-import type { FreeSpace } from '../../../../platform/storage/free-space.ts';
 import { applications } from '../../../hiring/applications/queries.ts';
 import { claimFile } from '../../../hiring/files/claim-file.ts';
 import { requireStorage } from '../../../hiring/files/storage-limit.ts';
 import { newUploadKey } from '../../../hiring/files/upload-keys.ts';
-import type { UploadQuotas } from '../../../hiring/files/upload-quotas.ts';
+import { storeForVisitor, type UploadGuards } from '../../../hiring/files/upload-quotas.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
 import { FormError } from '../content/form-error.ts';
 import { changesToday, type Subject } from '../content/page-queries.ts';
@@ -19,18 +18,12 @@ export interface SentFile {
   bytes: Buffer;
 }
 
-/** The limits that uploads of anonymous visitors share. */
-export interface UploadGuards {
-  quotas: UploadQuotas;
-  space: FreeSpace;
-}
-
 /** Adds a file to the application, within the limits of the public form. @throws FormError, LinkEnded */
 export async function addFile(
   request: CandidateRequest,
   { email }: Subject,
   file: SentFile | null,
-  { quotas, space }: UploadGuards,
+  guards: UploadGuards,
 ): Promise<void> {
   if (file === null || file.bytes.length === 0) throw new FormError({ file: 'my.error.required' });
   const fileType = Object.keys(DOCUMENT_TYPES).find((type) => extensionAgrees(file.name, type));
@@ -49,8 +42,7 @@ export async function addFile(
       bytes: bytes.length,
       ...(email !== null && { candidate: { email, bytes: 0 } }),
     };
-    await quotas.take(upload);
-    await space.during(bytes.length, 'visitor', () => storage.write(key, bytes, fileType));
+    await storeForVisitor(guards, upload, () => storage.write(key, bytes, fileType));
   } catch (error) {
     throw explained(error);
   }

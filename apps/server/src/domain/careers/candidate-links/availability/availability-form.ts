@@ -56,7 +56,7 @@ export function storedDays(request: AvailabilityRequestRow, timeZone: string, no
 }
 
 /** What of the periods is on a day, on the clock of the zone. */
-export function rowsOn(date: string, periods: readonly Period[], timeZone: string): Row[] {
+function rowsOn(date: string, periods: readonly Period[], timeZone: string): Row[] {
   const day = dayNumber(date);
   const around = { from: (day - 2) * DAY_MS, to: (day + 3) * DAY_MS };
   const clock = new LocalClock(timeZone, around);

@@ -2,7 +2,7 @@ import { isTimeZone, requireTimeZone } from '../../../../platform/calendar/time-
 
 const HOUR_MS = 3_600_000;
 
-export interface ZoneChoice {
+interface ZoneChoice {
   value: string;
   label: string;
 }

@@ -1,8 +1,9 @@
+import { ApiError } from '../../../../platform/errors/errors.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
 import type { ResumePrefill } from '../../prefill/schema.ts';
 import type { MessageKey } from '../languages/texts.ts';
 import { ENTRY_LISTS, entriesOf, MAX_ENTRIES } from './form-values.ts';
-import type { VisitorApi } from './public-api.ts';
+import type { FormVisitor } from './form-visitor.ts';
 
 const TEXTS = [
   'firstName',
@@ -23,14 +24,14 @@ type Proposals = { proposed: ReadonlySet<string>; unread: number } | { problem: 
  * values are shown in the form, which has not been submitted yet.
  */
 export async function proposeValues(
-  api: VisitorApi,
+  visitor: FormVisitor,
   { sections }: ApplicationConfig,
   values: Map<string, string>,
 ): Promise<Proposals> {
-  const { status, data } = await api.post('/resume/prefill', { key: values.get('resumeKey') ?? '' });
-  if (status === 429) return { problem: 'apply.error.too-many' };
-  if (status !== 200) return { problem: 'apply.prefill.unreadable' };
-  const { fields, textStatus, unreadEntries } = data as ResumePrefill; // as declared
+  const prefill = await visitor.prefill(values.get('resumeKey') ?? '');
+  if (prefill instanceof ApiError)
+    return { problem: prefill.status === 429 ? 'apply.error.too-many' : 'apply.prefill.unreadable' };
+  const { fields, textStatus, unreadEntries } = prefill;
   if (textStatus !== 'read') return { problem: 'apply.prefill.unreadable' };
   const proposed = new Set<string>();
   const propose = (name: string, value: string | null) => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CaptchaProvider } from '../../../../platform/captcha/captcha.ts';
-import { ApiError } from '../../../../platform/errors/errors.ts';
-import { limitHeaders, rateLimited } from '../../../../platform/http/rate-limits/limits.ts';
+import { Invalid } from '../../../../platform/errors/errors.ts';
 import { visitorOf } from '../../../../platform/http/transport/client-address.ts';
 import { encodingFor } from '../../../../platform/http/transport/compression.ts';
+import { reportedError } from '../../../../platform/http/transport/errors.ts';
 import { type FormLimits, type PostedForm, withForm } from '../../../../platform/http/transport/multipart.ts';
 import { rejectOtherMethods } from '../../../../platform/http/transport/other-methods.ts';
 import { MAX_OBJECT_BYTES } from '../../../../platform/storage/storage.ts';
@@ -14,6 +14,7 @@ import { SLUG_PATTERN } from '../../../accounts/workspaces/slug-pattern.ts';
 import { type TouchParameters, touchParameters } from '../../../hiring/attribution/attribution.ts';
 import { isJobSlug } from '../../intake/public/list-jobs.ts';
 import { findOpenJob } from '../../intake/public/queries.ts';
+import { SubmissionAllowance, take } from '../../intake/public/submission-allowance.ts';
 import { formOf } from '../../intake/submissions/form.ts';
 import { findPresentSlug } from '../../intake/submissions/queries.ts';
 import { acceptedLanguages, chooseLanguage } from '../languages/negotiate.ts';
@@ -29,9 +30,9 @@ import { encoded, htmlContent } from '../site-page.ts';
 import { errorsIn } from './form-errors.ts';
 import { type ApplyForm, renderApplyPage } from './form-page.ts';
 import { addEntry, ENTRY_LISTS, valuesOf } from './form-values.ts';
+import { type FormOptions, FormVisitor } from './form-visitor.ts';
 import { LargeForms } from './large-forms.ts';
 import { proposeValues } from './prefill-form.ts';
-import { VisitorApi } from './public-api.ts';
 import { renderReceiptPage, renderTooLatePage } from './receipt-page.ts';
 import { FILE_FIELDS, forgetFile, storeFiles } from './store-files.ts';
 import { contentKey, submitOnce } from './submit-once.ts';
@@ -66,15 +67,19 @@ type ApplyRequest = FastifyRequest<{
   Querystring: Record<string, string>;
 }>;
 
-/** The application forms of career sites. What they send goes through the public API. */
+type ApplyOptions = FormOptions & Pick<CareerSiteOptions, 'workspaces' | 'domains'>;
+
+/** The application forms of career sites. What they send is received by the functions of the public API. */
 export class ApplyPages {
-  readonly #options: CareerSiteOptions;
+  readonly #options: ApplyOptions;
+  readonly #submissions: SubmissionAllowance;
   /** Forms that were sent recently, by their content: a double click stores its files once. What is stored once is ensured by the public API. */
   readonly #sent = new LRUCache<string, Promise<Page>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
   readonly #largeForms = new LargeForms();
 
-  constructor(options: CareerSiteOptions) {
+  constructor(options: ApplyOptions) {
     this.#options = options;
+    this.#submissions = new SubmissionAllowance(options.limits.apply, options.limits.rejected);
   }
 
   serve(http: FastifyInstance): void {
@@ -84,9 +89,7 @@ export class ApplyPages {
       scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
       scope.setErrorHandler((error, request, reply) => this.#sendFailure(request, reply, error));
       scope.get(ROUTE, (request: ApplyRequest, reply) => this.#show(request, reply));
-      scope.post(ROUTE, { bodyLimit: MAX_FORM_BYTES }, (request: ApplyRequest, reply) =>
-        this.#receive(http, request, reply),
-      );
+      scope.post(ROUTE, { bodyLimit: MAX_FORM_BYTES }, (request: ApplyRequest, reply) => this.#receive(request, reply));
       done();
     });
     rejectOtherMethods(http, [
@@ -96,7 +99,7 @@ export class ApplyPages {
   }
 
   async #show(request: ApplyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await this.#admit(request, reply);
+    reply.headers(await take(this.#options.limits.public, request));
     const site = await this.#siteFor(request);
     if (site === null) return this.#sendMissing(request, reply);
     const values = new Map<string, string>([['form', randomUUID()]]);
@@ -108,8 +111,8 @@ export class ApplyPages {
     return send(request, reply, { status: 200, document: renderApplyPage(site, { ...form, isNew: true }) });
   }
 
-  async #receive(http: FastifyInstance, request: ApplyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await this.#admit(request, reply);
+  async #receive(request: ApplyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.headers(await take(this.#options.limits.public, request));
     const site = await this.#siteFor(request);
     if (site === null) return this.#sendMissing(request, reply);
     const page = await withForm(request.raw, FORM_LIMITS, visitorOf(request), async (posted) => {
@@ -117,7 +120,7 @@ export class ApplyPages {
       const key = contentKey(site.workspaceId, request.params.slug, posted);
       const earlier = this.#sent.get(key);
       if (earlier !== undefined) return earlier;
-      const making = this.#answer(http, request, site, posted);
+      const making = this.#answer(request, site, posted);
       this.#sent.set(key, making);
       const isKept = await making.then(
         ({ status }) => status === 201,
@@ -129,12 +132,12 @@ export class ApplyPages {
     return send(request, reply, page);
   }
 
-  async #answer(http: FastifyInstance, request: ApplyRequest, site: Site, posted: PostedForm): Promise<Page> {
+  async #answer(request: ApplyRequest, site: Site, posted: PostedForm): Promise<Page> {
     const { slug } = request.params;
     const { texts } = site;
     const values = valuesOf(posted);
     const errors = new Map<string, string>();
-    const api = new VisitorApi(http, request, request.params.workspace, this.#options.services);
+    const visitor = new FormVisitor(this.#options, this.#submissions, request, site.workspaceId);
     const form = await this.#formOf(site, slug, { values, errors });
     if (form === null)
       return { status: 410, document: renderTooLatePage(site, { questions: [], consent: null, values }) };
@@ -145,7 +148,7 @@ export class ApplyPages {
     const removed = FILE_FIELDS.find((field) => posted.fields.get('remove') === field);
     // Before a file is stored that was chosen instead.
     if (removed !== undefined) forgetFile(values, removed);
-    const isStorageAvailable = await storeFiles(api, texts, posted, { values, errors });
+    const isStorageAvailable = await storeFiles(visitor, texts, posted, { values, errors });
     const added = ENTRY_LISTS.find((list) => posted.fields.get('add') === list);
     if (added !== undefined) {
       addEntry(values, added);
@@ -156,23 +159,23 @@ export class ApplyPages {
     if (posted.fields.has('prefill')) {
       if (!values.has('resumeKey') && !errors.has('resume')) errors.set('resume', texts.text('apply.error.required'));
       if (errors.size > 0) return again(422);
-      const proposals = await proposeValues(api, form.config, values);
+      const proposals = await proposeValues(visitor, form.config, values);
       if ('problem' in proposals) return again(200, texts.text(proposals.problem));
       const filled = { values, errors, ...proposals };
       return { status: 200, document: renderApplyPage(site, { ...form, filled }) };
     }
     if (errors.size > 0) return again(isStorageAvailable ? 422 : 503);
-    const answer = await submitOnce(api, form.job.slug, values, texts.language);
+    const error = await submitOnce(visitor, form.job.slug, values, texts.language);
     const entered = { questions: form.config.questions, consent: form.consent, values };
-    if (answer.status === 201) return { status: 201, document: renderReceiptPage(site, form.job.title, entered) };
-    if (answer.status === 404) return { status: 410, document: renderTooLatePage(site, entered) };
-    if (answer.status === 429) {
-      return { ...again(429, texts.text('apply.error.too-many')), retryAfter: answer.retryAfter };
+    if (error === null) return { status: 201, document: renderReceiptPage(site, form.job.title, entered) };
+    if (error.status === 404) return { status: 410, document: renderTooLatePage(site, entered) };
+    if (error.status === 413) throw error;
+    if (error.status === 429) {
+      return { ...again(429, texts.text('apply.error.too-many')), retryAfter: error.headers['retry-after'] };
     }
-    if (answer.error.code === 'captcha_failed') errors.set('captchaToken', texts.text('apply.error.captcha'));
-    else if (answer.status === 413) throw new ApiError('payload_too_large', 'The form is too large.');
-    else if (answer.status === 422) {
-      const found = errorsIn(texts, values, form.config, answer.error.details?.fields ?? {});
+    if (error.code === 'captcha_failed') errors.set('captchaToken', texts.text('apply.error.captcha'));
+    else if (error instanceof Invalid) {
+      const found = errorsIn(texts, values, form.config, error.fields);
       for (const [name, message] of found) errors.set(name, message);
     } else return again(503, texts.text('apply.error.busy'));
     // A file that can no longer be claimed has to be attached again.
@@ -229,23 +232,13 @@ export class ApplyPages {
     );
   }
 
-  /** @throws ApiError 429 */
-  async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { limit } = this.#options;
-    const state = await limit.admit(visitorOf(request));
-    reply.headers(limitHeaders(limit.name, state));
-    if (!state.allowed) throw rateLimited(limit.name, state);
-  }
-
   #sendMissing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const document = renderErrorPage(textsFor(request), NO_COMPANY, 'not-found.title', 'not-found.site');
     return send(request, reply, { status: 404, document });
   }
 
   #sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
-    const status = (error as { statusCode?: number }).statusCode ?? (error instanceof ApiError ? error.status : 500);
-    if (status >= 500)
-      this.#options.services.log.error({ err: error, requestId: request.id }, 'an application form failed');
+    const { status, headers } = reportedError(this.#options.services.log, error, request);
     const [title, message] =
       status === 429
         ? (['error.too-many.title', 'error.too-many.text'] as const)
@@ -257,8 +250,7 @@ export class ApplyPages {
     const document = renderErrorPage(textsFor(request), NO_COMPANY, title, message);
     // The unread rest of a body would otherwise be parsed as the next request of the connection.
     if (status === 413) reply.header('connection', 'close');
-    if (error instanceof ApiError) reply.headers(error.headers);
-    return send(request, reply, { status: status >= 500 ? 503 : status, document });
+    return send(request, reply.headers(headers), { status: status >= 500 ? 503 : status, document });
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { ApiError, Invalid } from '../../../../platform/errors/errors.ts';
 import type { PostedForm } from '../../../../platform/http/transport/multipart.ts';
 import type { Texts } from '../languages/texts.ts';
-import type { ApiAnswer, VisitorApi } from './public-api.ts';
+import type { FormVisitor } from './form-visitor.ts';
 
 /** Hidden values of a stored file, by its field. `...Hash` distinguishes it from other files. */
 export const FILE_VALUES = {
@@ -17,7 +18,7 @@ export const FILE_FIELDS = ['resume', 'photo'] as const;
  * @returns whether the storage was available
  */
 export async function storeFiles(
-  api: VisitorApi,
+  visitor: FormVisitor,
   texts: Texts,
   { files }: PostedForm,
   { values, errors }: { values: Map<string, string>; errors: Map<string, string> },
@@ -30,23 +31,23 @@ export async function storeFiles(
       errors.set(file.field, texts.text(file.isTooLarge ? 'apply.error.file-size' : 'apply.error.file-empty'));
       continue;
     }
-    const stored = await api.upload(isPhoto ? 'image' : 'resume', file);
-    if ('problem' in stored) {
-      errors.set(file.field, textOfProblem(texts, stored.problem));
-      if (stored.problem.status >= 500) isAvailable = false;
+    const stored = await visitor.upload(isPhoto ? 'image' : 'resume', file);
+    if (stored instanceof ApiError) {
+      errors.set(file.field, textOfProblem(texts, stored));
+      if (stored.status >= 500) isAvailable = false;
       continue;
     }
-    const { link, type } = stored;
+    const { link, contentType } = stored;
     const hash = createHash('sha256').update(file.bytes).digest('base64url');
-    if (isPhoto) {
-      values.set('photoUrl', String(link.fileUrl));
+    if (link.fileUrl !== undefined) {
+      values.set('photoUrl', link.fileUrl);
       values.set('photoFileName', file.name);
       values.set('photoHash', hash);
       continue;
     }
-    values.set('resumeKey', String(link.key));
+    values.set('resumeKey', link.key);
     values.set('resumeFileName', file.name);
-    values.set('resumeFileType', type);
+    values.set('resumeFileType', contentType);
     values.set('resumeFileSize', String(file.bytes.length));
     values.set('resumeHash', hash);
   }
@@ -58,11 +59,8 @@ export function forgetFile(values: Map<string, string>, field: keyof typeof FILE
   for (const name of FILE_VALUES[field]) values.delete(name);
 }
 
-function textOfProblem(texts: Texts, { status, error }: ApiAnswer): string {
-  const field = error.details?.field;
-  if (field === 'contentLength' || status === 413) return texts.text('apply.error.file-size');
-  if (field === 'contentType' || field === 'filename' || status === 415 || status === 422) {
-    return texts.text('apply.error.file-type');
-  }
-  return texts.text(status === 429 ? 'apply.error.too-many' : 'apply.error.file');
+function textOfProblem(texts: Texts, problem: ApiError): string {
+  if (problem instanceof Invalid)
+    return texts.text('contentLength' in problem.fields ? 'apply.error.file-size' : 'apply.error.file-type');
+  return texts.text(problem.status === 429 ? 'apply.error.too-many' : 'apply.error.file');
 }

@@ -1,34 +1,33 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiError } from '../../../../platform/errors/errors.ts';
 import type { PostedForm } from '../../../../platform/http/transport/multipart.ts';
 import type { Language } from '../../../../platform/text/languages.ts';
 import { type FormValues, submissionOf, TOKENS } from './form-values.ts';
-import type { ApiAnswer, VisitorApi } from './public-api.ts';
+import type { FormVisitor } from './form-visitor.ts';
 
 /** An earlier request with the same form may still be running on another node. */
 const MAX_ATTEMPTS = 4;
 const WAIT_MS = 1_000;
 /** The values that differ each time the same form is sent: files are stored again, and a CAPTCHA is solved again. */
 const CHANGING: ReadonlySet<string> = new Set(['resumeKey', 'photoUrl', ...TOKENS, 'captchaToken']);
-const RECEIVED: ApiAnswer = { status: 201, data: {}, error: {} };
 
 /**
- * Sends a form to the public API, once however often it is sent: the same values of the same form have the same `Idempotency-Key`.
- * Other values are another submission, so that a correction is stored.
+ * Submits a form once, however often it is sent: the same values of the same form have the same idempotency key. Other values are
+ * another submission, so that a correction is stored.
  */
 export async function submitOnce(
-  api: VisitorApi,
+  visitor: FormVisitor,
   slug: string,
   values: FormValues,
   language: Language,
-): Promise<ApiAnswer> {
-  const headers = { 'idempotency-key': keyOf(slug, values) };
-  const body = { ...submissionOf(values), language };
+): Promise<ApiError | null> {
+  const key = keyOf(slug, values);
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await api.post(`/jobs/${slug}/applications`, body, headers);
+    const error = await visitor.submit(slug, { ...submissionOf(values), language }, key);
     // It was received, with another copy of its files.
-    if (answer.error.code === 'idempotency_key_reused') return RECEIVED;
-    if (answer.error.code !== 'idempotency_in_progress' || attempt === MAX_ATTEMPTS) return answer;
+    if (error?.code === 'idempotency_key_reused') return null;
+    if (error?.code !== 'idempotency_in_progress' || attempt === MAX_ATTEMPTS) return error;
     await sleep(WAIT_MS);
   }
 }

@@ -1,31 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Slot } from '../../../../platform/concurrency/concurrency-limiter.ts';
-import type { Services } from '../../../../platform/context/services.ts';
-import type { Database } from '../../../../platform/database/database.ts';
-import type { PublicContext, Visitor } from '../../../../platform/http/contract/callers.ts';
 import type { Operation } from '../../../../platform/http/contract/operation.ts';
 import { bodyBytes } from '../../../../platform/http/idempotency/idempotency.ts';
 import type { AccessPolicy } from '../../../../platform/http/pipeline/access-policy.ts';
 import type { RateLimiter } from '../../../../platform/http/rate-limits/limits.ts';
-import { addressOf } from '../../../../platform/http/transport/client-address.ts';
-import type { UploadQuotas } from '../../../hiring/files/upload-quotas.ts';
 import type { Caller, PublicAuthentication } from './authenticate-public.ts';
 import { cachedPage, type Pages, pageHeaders } from './page-fast-path.ts';
 import type { PageKeyOf } from './page-keys.ts';
 import { SubmissionAllowance, take } from './submission-allowance.ts';
+import {
+  NEVER,
+  type Rights,
+  runAsVisitor,
+  type VisitorOptions,
+  visitorContext,
+  visitorsKeys,
+} from './visitor-context.ts';
 
-interface PublicAccessOptions {
-  db: Database;
-  services: Services;
+interface PublicAccessOptions extends VisitorOptions {
   authentication: PublicAuthentication;
   limits: PublicLimits;
   pages: Pages;
   pageKeyOf: PageKeyOf;
-  quotas: UploadQuotas;
 }
 
 /** The allowances of each address: reads, accepted submissions, rejected submissions, upload links, and résumés to read. */
-type PublicLimits = Readonly<Record<'public' | 'apply' | 'rejected' | 'presign' | 'prefill', RateLimiter>>;
+export type PublicLimits = Readonly<Record<'public' | 'apply' | 'rejected' | 'presign' | 'prefill', RateLimiter>>;
 
 /** @throws Error for a name that no allowance has */
 export function publicLimit(limits: PublicLimits, name: string): RateLimiter {
@@ -38,8 +37,7 @@ export function publicLimit(limits: PublicLimits, name: string): RateLimiter {
  * reads that the fast path did not handle.
  */
 export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public'> {
-  const { authentication, limits, pages, pageKeyOf, quotas, services } = options;
-  const { visitorWrites: writes, visitorCalls: calls } = services.load;
+  const { authentication, limits, pages, pageKeyOf } = options;
   const callers = new WeakMap<FastifyRequest, Caller>();
   const allowances = new Map<string, SubmissionAllowance>();
   const allowanceOf = ({ spec: { id, limit = '', rejectedLimit } }: Operation<'public'>): SubmissionAllowance => {
@@ -74,7 +72,7 @@ export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public
         const caller = await enter(request, operation);
         const makePage = async () => {
           const { rights, validMs } = reader();
-          const { body } = await make(contextOf(request, caller, rights));
+          const { body } = await make(visitorContext(options, { ...caller, request, bodyBytes: 0 }, rights));
           return cachedPage(bodyBytes(body), operation.url, { ...caller, validMs: validMs() });
         };
         page = await pages.load(key, makePage, caller.workspaceId);
@@ -84,51 +82,18 @@ export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public
     },
     run({ request, reply }, _input, work) {
       const caller = callers.get(request)!; // admitted
-      const { workspaceId } = caller;
-      const signal = disconnected(reply);
-      const rightsIn = (slot: Slot): Rights => ({
-        takeQuota: ({ bytes, subject: candidate }) =>
-          quotas.take({
-            workspaceId,
-            ip: addressOf(request),
-            bytes,
-            ...(candidate === undefined ? {} : { candidate }),
-          }),
-        callOut: (call) => slot.outside(() => calls.run(workspaceId, () => call(signal), signal)),
-        isValidFor: () => {}, // the result of a write is not cached
-      });
-      return writes.run(workspaceId, (slot) => work(contextOf(request, caller, rightsIn(slot))), signal);
+      const from = { ...caller, request, bodyBytes: request.rawBody?.length ?? 0 };
+      return runAsVisitor(options, from, disconnected(reply), work);
     },
     idempotencyScope(request) {
-      // The same call may name its workspace in another way.
-      const [url = ''] = request.url.split('?', 1);
-      const { workspaceId } = callers.get(request)!;
-      return { workspaceId, scope: 'public', url, rights: null, visibleIds: async () => [] };
+      const [path = ''] = request.url.split('?', 1);
+      return visitorsKeys(callers.get(request)!.workspaceId, path);
     },
     settle({ operation, request, reply }) {
       reply.headers(allowanceOf(operation).settle(request, reply.statusCode >= 400 ? 'rejected' : 'accepted'));
     },
   };
-
-  function contextOf(request: FastifyRequest, { workspaceId, linkQuery }: Caller, rights: Rights): PublicContext {
-    return {
-      workspaceId,
-      actor: { type: 'candidate', id: null, name: 'Visitor' },
-      scopes: new Set(),
-      db: options.db,
-      services,
-      requestId: request.id,
-      cause: null,
-      ifMatch: null,
-      visitor: { ...senderOf(request), ...rights, linkQuery },
-    };
-  }
 }
-
-/** The quotas and slots that a visitor may use. */
-type Rights = Pick<Visitor, 'takeQuota' | 'callOut' | 'isValidFor'>;
-
-const NEVER = new AbortController().signal;
 
 /** The rights of one read, and how long its result is valid. */
 function reader(): { rights: Rights; validMs: () => number } {
@@ -141,14 +106,6 @@ function reader(): { rights: Rights; validMs: () => number } {
     },
   };
   return { rights, validMs: () => validMs };
-}
-
-const MAX_USER_AGENT = 500;
-
-function senderOf(request: FastifyRequest): Omit<Visitor, keyof Rights | 'linkQuery'> {
-  // Header values are Latin-1, so they hold no broken surrogates; Node rejects NUL.
-  const userAgent = request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null;
-  return { ip: addressOf(request), userAgent, bodyBytes: request.rawBody?.length ?? 0 };
 }
 
 /** Fires when the client disconnects before it has received the response. */

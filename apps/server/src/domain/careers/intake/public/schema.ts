@@ -2,32 +2,14 @@ import { describeFields } from '../../../../platform/http/contract/field-descrip
 import { label, nullable, record, Timestamp, Type, text, Uuid } from '../../../../platform/http/contract/schema.ts';
 import { PublicCaptcha } from '../../../accounts/workspaces/schema.ts';
 import { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
-import {
-  EmploymentType,
-  jobFilters,
-  MARKDOWN,
-  PayAmount,
-  SalaryPeriod,
-  WorkplaceType,
-} from '../../../hiring/jobs/schema.ts';
+import { jobFilters, posting } from '../../../hiring/jobs/schema.ts';
 import { PublicLocation } from '../../../hiring/locations/schema.ts';
 
 const jobFields = {
   id: Uuid,
   slug: Type.String({ description: 'Identifies the job in URLs of the public API.' }),
   title: Type.String(),
-  department: nullable(Type.String()),
-  location: nullable(Type.String()),
-  employmentType: EmploymentType,
-  workplaceType: WorkplaceType,
-  description: Type.String(MARKDOWN),
-  requirements: nullable(Type.String(MARKDOWN)),
-  benefits: nullable(Type.String(MARKDOWN)),
-  keywords: Type.Array(Type.String()),
-  salaryMin: PayAmount,
-  salaryMax: PayAmount,
-  currency: nullable(Type.String()),
-  salaryPeriod: nullable(SalaryPeriod),
+  ...posting,
   locations: Type.Array(PublicLocation, { description: 'The first one is the main location.' }),
   applicantRegions: Type.Array(Type.String(), {
     description: 'ISO 3166 codes of the countries or subdivisions where a remote employee may live. Empty: anywhere.',

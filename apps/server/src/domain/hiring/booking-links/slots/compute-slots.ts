@@ -12,7 +12,7 @@ const MAX_SELECTIONS = 50;
 const MAX_PLACEMENTS = 400;
 
 /** Who takes part in a session: all of some, those of others who are free, and as many as needed of a pool. */
-export interface SessionSpec {
+interface SessionSpec {
   readonly id: string;
   readonly durationMins: number;
   readonly interviewerIds: readonly string[];

@@ -16,7 +16,7 @@ const WAIT_MS = 200;
 /** The member, or their administrator, has ended the access. */
 const REVOKED = 'The access to the calendar has ended. Disconnect it, and connect it again.';
 
-export interface IssuedTokens {
+interface IssuedTokens {
   accessToken: string;
   refreshToken: string | null;
   lifetimeSeconds: number;

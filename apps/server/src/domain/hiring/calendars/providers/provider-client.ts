@@ -12,7 +12,7 @@ interface ProviderRequest {
 }
 
 /** Gives access tokens; with one that the provider has rejected, another one. */
-export type TokenSource = (rejected?: string) => Promise<string>;
+type TokenSource = (rejected?: string) => Promise<string>;
 
 /** Requests to the API of a provider, with a new token if it rejects the last one. */
 export class ProviderClient {

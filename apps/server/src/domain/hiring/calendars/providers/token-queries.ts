@@ -7,7 +7,7 @@ export interface TokenOwner {
   id: string;
 }
 
-export interface SealedTokens {
+interface SealedTokens {
   refreshSealed: Buffer;
   /** Null if there is none that is valid for another minute. */
   accessSealed: Buffer | null;
@@ -62,8 +62,4 @@ export async function storeRenewal(
           access_until = rolecall_now() + make_interval(secs => ${tokens.lifetimeSeconds})`;
   await db.query(sql`
     update calendar_tokens set renewing_until = null${changed} where workspace_id = ${workspaceId} and calendar_id = ${id}`);
-}
-
-export async function deleteTokens(db: Queryable, { workspaceId, id }: TokenOwner): Promise<void> {
-  await db.query(sql`delete from calendar_tokens where workspace_id = ${workspaceId} and calendar_id = ${id}`);
 }

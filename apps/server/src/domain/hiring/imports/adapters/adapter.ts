@@ -225,7 +225,7 @@ export type SourceRecord = {
 export type RecordOf<Type extends keyof Contents> = SourceRecord & { type: Type; data: Contents[Type] };
 
 /** A record that cannot be read. */
-export interface UnreadableRecord {
+interface UnreadableRecord {
   type: SourceRecord['type'];
   foreignId: string;
   place: string | null;

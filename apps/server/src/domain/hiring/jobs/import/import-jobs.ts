@@ -1,5 +1,5 @@
 import { type Change, change } from '../../../../platform/changes/change.ts';
-import { dryRunChange } from '../../../../platform/changes/dry-run.ts';
+import { dryRun } from '../../../../platform/changes/dry-run.ts';
 import type { Context } from '../../../../platform/context/context.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import { type FieldErrors, Invalid } from '../../../../platform/errors/errors.ts';
@@ -28,7 +28,7 @@ interface Options {
  * @throws Invalid naming every invalid field of every record, unless `continueOnError` is set
  */
 export async function importJobs(context: Context, input: JobImport): Promise<JobImportResult> {
-  const { jobs, dryRun = false, continueOnError = false, defaultStatus = 'draft', strict = false } = input;
+  const { jobs, dryRun: isTrial = false, continueOnError = false, defaultStatus = 'draft', strict = false } = input;
   const work = async (tx: Change): Promise<JobImportResult> => {
     await lockImports(tx, tx.workspaceId);
     const seen = new Map<string, number>();
@@ -37,10 +37,10 @@ export async function importJobs(context: Context, input: JobImport): Promise<Jo
     for (const [index, record] of jobs.entries()) {
       items.push(await importOrFail(tx, { index, input: record, seen }, { defaultStatus, strict }));
     }
-    if (!continueOnError && !dryRun) requireNoErrors(items);
-    return { dryRun, items: dryRun ? items.map(withoutCreatedId) : items };
+    if (!continueOnError && !isTrial) requireNoErrors(items);
+    return { dryRun: isTrial, items: isTrial ? items.map(withoutCreatedId) : items };
   };
-  return dryRun ? dryRunChange(context, work) : change(context, work);
+  return isTrial ? (await dryRun(context, (trial) => change(trial, work))).result : change(context, work);
 }
 
 /** The department and locations of a record that has not been checked yet. */

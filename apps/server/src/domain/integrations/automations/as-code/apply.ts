@@ -1,5 +1,5 @@
 import { type Change, change } from '../../../../platform/changes/change.ts';
-import { dryRunChange } from '../../../../platform/changes/dry-run.ts';
+import { dryRun } from '../../../../platform/changes/dry-run.ts';
 import type { Context } from '../../../../platform/context/context.ts';
 import { type FieldErrors, Invalid } from '../../../../platform/errors/errors.ts';
 import type { OperationResult } from '../../../../platform/http/contract/operation.ts';
@@ -38,11 +38,11 @@ interface ApplyResult {
 export async function applyAutomations(
   context: Context,
   content: unknown,
-  { dryRun }: { dryRun: boolean },
+  { dryRun: isTrial }: { dryRun: boolean },
 ): Promise<ApplyResult> {
   const fileAutomations = readFileContent(content);
-  const apply = (tx: Change) => applyAll(tx, fileAutomations, dryRun);
-  return dryRun ? dryRunChange(context, apply) : change(context, apply);
+  const apply = (tx: Change) => applyAll(tx, fileAutomations, isTrial);
+  return isTrial ? (await dryRun(context, (trial) => change(trial, apply))).result : change(context, apply);
 }
 
 /** Replaying the response requires the scopes that publishing the changed automations required. @throws Forbidden */

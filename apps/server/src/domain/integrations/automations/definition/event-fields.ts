@@ -63,7 +63,7 @@ interface DescribedEvent {
 }
 
 /** Every event type by name, and the fields of the records that events are about. */
-export interface EventFields {
+interface EventFields {
   events: Readonly<Record<string, DescribedEvent>>;
   records: Readonly<Record<Subject, FieldCatalogue>>;
 }

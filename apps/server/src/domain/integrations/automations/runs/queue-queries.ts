@@ -47,23 +47,26 @@ interface ClaimLimits {
   inProgress: readonly { workspaceId: string; count: number }[];
 }
 
-/**
- * Claims due runs, oldest first, in equal shares for each workspace that has any: skips through the index from workspace
- * to workspace. Rows that another worker is claiming are skipped, and restored workspaces that are not confirmed.
- */
-export async function claimRuns(
-  db: Queryable,
-  { limit, perWorkspace, inProgress }: ClaimLimits,
-): Promise<ClaimedRun[]> {
-  return db.query(sql`
-    with recursive head as (
+/** The first due time of each workspace that has runs to do, found by skipping through the index. */
+const HEAD = sql`head as (
       (select workspace_id, next_attempt_at from automation_runs where status in ('queued', 'waiting')
        order by workspace_id, next_attempt_at limit 1)
       union all
       select n.* from head h cross join lateral (
         select r.workspace_id, r.next_attempt_at from automation_runs r
         where r.status in ('queued', 'waiting') and r.workspace_id > h.workspace_id
-        order by r.workspace_id, r.next_attempt_at limit 1) n),
+        order by r.workspace_id, r.next_attempt_at limit 1) n)`;
+
+/**
+ * Claims due runs, oldest first, in equal shares for each workspace that has any. Rows that another worker is claiming are
+ * skipped, and restored workspaces that are not confirmed.
+ */
+export async function claimRuns(
+  db: Queryable,
+  { limit, perWorkspace, inProgress }: ClaimLimits,
+): Promise<ClaimedRun[]> {
+  return db.query(sql`
+    with recursive ${HEAD},
     ready as (
       select h.workspace_id, least(${perWorkspace}::int - coalesce(b.count, 0),
         ceil(${limit}::float8 / count(*) over ())::int) as room
@@ -101,14 +104,7 @@ export async function claimRuns(
 /** How many seconds the oldest due run has waited for a worker. One index probe per workspace with queued runs. */
 export async function secondsOverdue(db: Queryable): Promise<number> {
   const [row] = await db.query<{ seconds: number }>(sql`
-    with recursive head as (
-      (select workspace_id, next_attempt_at from automation_runs where status in ('queued', 'waiting')
-       order by workspace_id, next_attempt_at limit 1)
-      union all
-      select n.* from head h cross join lateral (
-        select r.workspace_id, r.next_attempt_at from automation_runs r
-        where r.status in ('queued', 'waiting') and r.workspace_id > h.workspace_id
-        order by r.workspace_id, r.next_attempt_at limit 1) n)
+    with recursive ${HEAD}
     select greatest(0, extract(epoch from rolecall_now() - min(next_attempt_at)))::float8 as seconds from head`);
   return row?.seconds ?? 0;
 }

@@ -1,5 +1,5 @@
-import type { Change } from '../../../../platform/changes/change.ts';
-import { dryRunChange } from '../../../../platform/changes/dry-run.ts';
+import { type Change, change } from '../../../../platform/changes/change.ts';
+import { dryRun } from '../../../../platform/changes/dry-run.ts';
 import { ConcurrencyLimiter } from '../../../../platform/concurrency/concurrency-limiter.ts';
 import type { Context } from '../../../../platform/context/context.ts';
 import { presentMoment } from '../../../../platform/database/clock.ts';
@@ -37,19 +37,21 @@ export async function simulateAutomation(
   requireTrialScopes(context, definition, automation.limits);
   const acting = contextWithin(context, automation.limits);
   const event = await eventOf(acting, input);
-  const { result, candidateId } = await simulations.run(context.workspaceId, () =>
-    dryRunChange(asAutomation(acting, automation), async (tx) => {
-      const [subjects] = await readSubjects(tx, tx.workspaceId, [subjectIdsOf(event.data)]);
-      const { known, sampleSubjects } =
-        event.id === null ? withSampleRecords(subjects!, event.data) : { known: subjects!, sampleSubjects: [] };
-      const data = runData(event.data, known);
-      const candidateId = data.candidate?.id ?? subjectIdsOf(event.data).candidateId;
-      const simulation = { definition, version, event, data, outputs: input.outputs ?? {}, sampleSubjects };
-      return { result: await simulateEvent(tx, simulation), candidateId };
-    }),
+  const simulate = async (tx: Change) => {
+    const [subjects] = await readSubjects(tx, tx.workspaceId, [subjectIdsOf(event.data)]);
+    const { known, sampleSubjects } =
+      event.id === null ? withSampleRecords(subjects!, event.data) : { known: subjects!, sampleSubjects: [] };
+    const data = runData(event.data, known);
+    const candidateId = data.candidate?.id ?? subjectIdsOf(event.data).candidateId;
+    const simulation = { definition, version, event, data, outputs: input.outputs ?? {}, sampleSubjects };
+    return { simulated: await simulateEvent(tx, simulation), candidateId };
+  };
+  const { result } = await simulations.run(context.workspaceId, () =>
+    dryRun(asAutomation(acting, automation), (trial) => change(trial, simulate, { withoutEvent: 'it is rolled back' })),
   );
+  const { simulated, candidateId } = result;
   // Rendered templates may contain the candidate's data without their ID.
-  return new OperationResult(result, { subjectIds: candidateId === null ? [] : [candidateId] });
+  return new OperationResult(simulated, { subjectIds: candidateId === null ? [] : [candidateId] });
 }
 
 /**

@@ -57,7 +57,7 @@ interface CommonParts<Config extends TSchema> {
 }
 
 /** A step that runs in a database transaction, with the same functions that the API uses. */
-export interface DatabaseStepType<Config extends TSchema> extends CommonParts<Config> {
+interface DatabaseStepType<Config extends TSchema> extends CommonParts<Config> {
   /** @param config rendered @returns the output @throws StepFailed, and the errors of the API */
   run(scope: StepScope, config: Static<Config>): Promise<Record<string, unknown>>;
 }
@@ -66,7 +66,7 @@ export interface DatabaseStepType<Config extends TSchema> extends CommonParts<Co
 export type Wait = { until: string } | { event: string; seconds: number };
 
 /** A step that waits. */
-export interface WaitStepType<Config extends TSchema> extends CommonParts<Config> {
+interface WaitStepType<Config extends TSchema> extends CommonParts<Config> {
   /** @param config rendered */
   wait(config: Static<Config>, now: string): Wait;
   /** @param event null if none came in time @returns the output */

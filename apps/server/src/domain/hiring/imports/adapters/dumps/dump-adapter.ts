@@ -7,7 +7,7 @@ import { type Dialect, type DumpTable, objectOf } from './dump.ts';
 import { FileFolder } from './file-folder.ts';
 
 /** Another system of which there is a dump of its database, and its files. */
-export interface DumpSystem<Lookup> {
+interface DumpSystem<Lookup> {
   dialect: Dialect;
   /** How the dump is made, for a source without one. */
   instruction: string;

@@ -13,9 +13,8 @@ import {
   candidateOf,
   jobOf,
   type Lookup,
-  namesById,
   noteOf,
-  personOf,
+  readLookup,
 } from './records.ts';
 
 /** The lists whose records are written, each after those that it refers to. */
@@ -56,7 +55,7 @@ export const greenhouseAdapter: Adapter = {
     const preview = emptyPreview();
     const values = new ValuesOf(preview);
     requireCandidates(source);
-    const lookup = await readLookup(source);
+    const lookup = await readWholeLookup(source);
     const isCounted = new Set<string>();
     for await (const { records } of recordsIn(source, lookup)) {
       for (const record of records) {
@@ -74,7 +73,7 @@ export const greenhouseAdapter: Adapter = {
   async plan(source) {
     requireCandidates(source);
     // Reads everything once, so that nothing of a damaged source is written.
-    for await (const _page of recordsIn(source, await readLookup(source)));
+    for await (const _page of recordsIn(source, await readWholeLookup(source)));
     return null;
   },
 
@@ -83,7 +82,7 @@ export const greenhouseAdapter: Adapter = {
     let records: AnyRecord[] = [];
     let count = 0;
     let last: Cursor | null = null;
-    for await (const read of recordsIn(source, await readLookup(source))) {
+    for await (const read of recordsIn(source, await readWholeLookup(source))) {
       const isDone =
         read.cursor.list < from.list || (read.cursor.list === from.list && read.cursor.record <= from.record);
       if (isDone) continue;
@@ -130,24 +129,12 @@ async function* objectsInList(source: Source, list: string): AsyncGenerator<Json
   }
 }
 
-async function readLookup(source: Source): Promise<Lookup> {
-  const all = async (list: string) => {
+async function readWholeLookup(source: Source): Promise<Lookup> {
+  const lookup = await readLookup(async (list) => {
     const objects: JsonObject[] = [];
     for await (const object of objectsInList(source, list)) objects.push(object);
     return objects;
-  };
-  const users: Lookup['users'] = new Map();
-  for (const user of await all('users')) users.set(idIn(user.id) ?? '', personOf(user));
-  const lookup: Lookup = {
-    stages: namesById(await all('job_interview_stages')),
-    sources: namesById(await all('sources')),
-    reasons: namesById(await all('rejection_reasons')),
-    users,
-    history: new Map(),
-    rejections: new Map(),
-    interviewers: new Map(),
-    scorecardInterviews: new Map(),
-  };
+  });
   for await (const step of objectsInList(source, 'application_stages')) addStep(step, lookup);
   for (const steps of lookup.history.values()) steps.sort((a, b) => (a.at < b.at ? -1 : 1));
   for await (const detail of objectsInList(source, 'rejection_details')) addRejection(detail, lookup);

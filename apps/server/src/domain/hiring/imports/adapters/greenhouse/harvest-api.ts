@@ -15,9 +15,8 @@ import {
   candidateOf,
   jobOf,
   type Lookup,
-  namesById,
   noteOf,
-  personOf,
+  readLookup,
 } from './records.ts';
 
 const HARVEST = 'https://harvest.greenhouse.io';
@@ -37,7 +36,7 @@ export const greenhouseApi: ApiSystem = {
 
   async open(source) {
     const client = clientOf(source);
-    const lookup = await readLookup(client);
+    const lookup = await readLookup((list) => ifAllowed(allOf((cursor) => readPage(client, list, cursor))));
     const list = (name: string, records: ApiList['records'], isOptional = true): ApiList => ({
       name: name.replaceAll('_', ' '),
       isOptional,
@@ -125,22 +124,6 @@ async function ifAllowed(read: Promise<JsonObject[]>): Promise<JsonObject[]> {
     if (error instanceof ApiForbidden) return [];
     throw error;
   });
-}
-
-async function readLookup(client: ApiClient): Promise<Lookup> {
-  const all = (list: string) => ifAllowed(allOf((cursor) => readPage(client, list, cursor)));
-  const users: Lookup['users'] = new Map();
-  for (const user of await all('users')) users.set(idIn(user.id) ?? '', personOf(user));
-  return {
-    stages: namesById(await all('job_interview_stages')),
-    sources: namesById(await all('sources')),
-    reasons: namesById(await all('rejection_reasons')),
-    users,
-    history: new Map(),
-    rejections: new Map(),
-    interviewers: new Map(),
-    scorecardInterviews: new Map(),
-  };
 }
 
 const idsOf = (objects: readonly JsonObject[]) => objects.flatMap(({ id }) => idIn(id) ?? []);

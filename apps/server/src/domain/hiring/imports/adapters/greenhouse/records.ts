@@ -66,6 +66,22 @@ export function jobOf(original: JsonObject): AnyRecord[] {
   return [{ ...common, type: 'job', data }];
 }
 
+/** The records that others refer to. @param all reads a list */
+export async function readLookup(all: (list: string) => Promise<JsonObject[]>): Promise<Lookup> {
+  const users: Lookup['users'] = new Map();
+  for (const user of await all('users')) users.set(idIn(user.id) ?? '', personOf(user));
+  return {
+    stages: namesById(await all('job_interview_stages')),
+    sources: namesById(await all('sources')),
+    reasons: namesById(await all('rejection_reasons')),
+    users,
+    history: new Map(),
+    rejections: new Map(),
+    interviewers: new Map(),
+    scorecardInterviews: new Map(),
+  };
+}
+
 /** A candidate, and with the former API the applications within it. */
 export function candidateOf(original: JsonObject, lookup: Lookup): AnyRecord[] {
   const common = commonOf('candidate', original);
@@ -174,7 +190,7 @@ export function addRejection(detail: JsonObject, { rejections }: Pick<Lookup, 'r
   if (application !== null && reason !== null) rejections.set(application, reason);
 }
 
-export function namesById(objects: readonly JsonObject[]): Map<string, string> {
+function namesById(objects: readonly JsonObject[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { id, name, public_name: publicName } of objects) {
     const [key, text] = [idIn(id), textIn(name) ?? textIn(publicName)];

@@ -19,7 +19,7 @@ export function basic(user: string, password = ''): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   /** Of the system, for messages. */
   name: string;
   url: string;

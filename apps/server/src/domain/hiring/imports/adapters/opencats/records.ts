@@ -109,7 +109,7 @@ function noteOn(what: string, id: string, original: JsonObject) {
   return { ...common, foreignId: `${what} ${id}` };
 }
 
-export function phonesOf({ phone_cell: cell, phone_home: home, phone_work: work }: JsonObject): string[] {
+function phonesOf({ phone_cell: cell, phone_home: home, phone_work: work }: JsonObject): string[] {
   return [cell, home, work].map((phone) => textIn(idIn(phone))).filter((phone) => phone !== null);
 }
 

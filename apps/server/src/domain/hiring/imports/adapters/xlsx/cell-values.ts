@@ -1,5 +1,5 @@
 /** What is known of a cell, as the sheet has it (ECMA-376 Part 1, 18.3.1.4). */
-export interface RawCell {
+interface RawCell {
   type: string;
   value: string;
   isDate: boolean;
