@@ -24,7 +24,7 @@ interface ReportRow {
   kind: StageKind;
 }
 
-interface ReportStage {
+export interface ReportStage {
   kind: StageKind;
   position: number;
   /** The row of the report that counts it; -1 if none does. */
