@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { applicationOf, openJob, person } from '../../server/test/careers-site.ts';
 import type { Json } from '../../server/test/harness.ts';
+import { pdfWithLines } from '../testing/applicants.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 import { serveExample } from '../testing/other-website.ts';
 import { fillInName, SHORT_FORM } from '../testing/short-form.ts';
@@ -104,7 +105,7 @@ it('a recruiter declares answers to review, and sees the mark in the list and ne
 });
 
 const FILE = { id: 'portfolio', label: 'A sample of your work', type: 'file', required: true };
-const WORK = { name: 'work.txt', mimeType: 'text/plain', buffer: Buffer.from('A sample of prose') };
+const WORK = { name: 'work.pdf', mimeType: 'application/pdf', buffer: pdfWithLines(['A sample of prose']) };
 
 it('a file is checked before it is sent, and shown to the team with the answer, with its preview', async () => {
   const job = await openJob(workspace, { title: 'Files' }, { sections: SHORT_FORM, questions: [FILE] });
@@ -125,14 +126,11 @@ it('a file is checked before it is sent, and shown to the team with the answer, 
   const team = await member('admin');
   await team.page.goto(`/candidates/${candidateId}?application=${id}`);
   await team.page.getByRole('button', { name: 'Profile and answers' }).click();
-  const answer = team.page.locator('dd', { hasText: 'work.txt' });
-  await answer.getByRole('button', { name: 'Download work.txt' }).waitFor();
+  const answer = team.page.locator('dd', { hasText: 'work.pdf' });
+  await answer.getByRole('button', { name: 'Download work.pdf' }).waitFor();
   assert.deepEqual(await accessibilityFaults(team.page), []);
-  await answer.getByRole('button', { name: 'work.txt', exact: true }).click();
-  await team.page
-    .getByRole('region', { name: /^Résumé and files/ })
-    .getByText('A sample of prose')
-    .waitFor();
+  await answer.getByRole('button', { name: 'work.pdf', exact: true }).click();
+  await team.page.getByRole('region', { name: 'Page 1 of 1' }).getByText('A sample of prose').waitFor();
 });
 
 it('the widget uploads a file as an answer', async () => {
@@ -151,7 +149,7 @@ it('the widget uploads a file as an answer', async () => {
   await dialog.getByLabel(FILE.label).setInputFiles(WORK);
   await dialog.getByRole('button', { name: 'Submit application' }).click();
   await dialog.getByText(/received/).waitFor();
-  assert.deepEqual(answersOf(await applicationOf(own, someone.email)), { portfolio: 'work.txt' });
+  assert.deepEqual(answersOf(await applicationOf(own, someone.email)), { portfolio: 'work.pdf' });
 });
 
 it('a recruiter asks for a file, of which there are at most three in a form', async () => {

@@ -11,11 +11,11 @@ import { completeRefs, type ExternalRef } from '../../records/external-refs/sche
 import type { CandidateRow } from '../candidates/queries.ts';
 import { checkUpload, claimableSince } from '../files/check-upload.ts';
 import { claimFile } from '../files/claim-file.ts';
-import { type FileOfAnswer, namesOfFile, pathOfFile, readAnswerFiles, withAnswerFiles } from '../jobs/answer-files.ts';
 import { readConfig } from '../jobs/application-config-queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
 import { type Answer, hasAnswerToReview, readAnswers } from '../jobs/read-answers.ts';
 import { lockEntryStageForShare, type StageRow } from '../stages/queries.ts';
+import { type FileOfAnswer, namesOfFile, pathOfFile, readAnswerFiles, withAnswerFiles } from './answer-files.ts';
 import { type Beginning, beginningOf, endOf, readPast, stageChangesOf, stagesOfHistory } from './application-course.ts';
 import { resolveAssigned } from './assigned-records.ts';
 import { applicationEvents } from './events.ts';

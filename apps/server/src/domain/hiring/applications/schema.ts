@@ -21,9 +21,9 @@ import { ANSWERS, customFieldsInput, customFieldsOf } from '../../records/custom
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 import { Attribution } from '../attribution/attribution.ts';
 import { ApplicationStatus } from '../event-context/summaries.ts';
-import { AnswerFile } from '../jobs/answer-files.ts';
 import { filtersByJob } from '../jobs/filters-by-job.ts';
 import { RejectionEmail } from '../messages/rejection-email-schema.ts';
+import { AnswerFile } from './answer-files.ts';
 
 /** The ID of a record, or null. */
 const idOrNull = (description: string) => nullable(Type.Unsafe<string>({ ...Uuid, description }));

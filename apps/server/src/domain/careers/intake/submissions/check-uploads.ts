@@ -1,10 +1,10 @@
 import type { Context } from '../../../../platform/context/context.ts';
 import type { Services } from '../../../../platform/context/services.ts';
 import { Invalid } from '../../../../platform/errors/errors.ts';
+import { namesOfFile } from '../../../hiring/applications/answer-files.ts';
 import { type Claim, checkUpload } from '../../../hiring/files/check-upload.ts';
 import type { NewFile } from '../../../hiring/files/claim-file.ts';
 import { imageTypeOf, parsePhotoPath, parseUploadKey } from '../../../hiring/files/upload-keys.ts';
-import { namesOfFile } from '../../../hiring/jobs/answer-files.ts';
 import { MAX_FILE_QUESTIONS } from '../../../hiring/jobs/application-config.ts';
 import type { Submission } from './read-submission.ts';
 

@@ -7,10 +7,10 @@ import {
   Type,
   text,
 } from '../../../../platform/http/contract/schema.ts';
+import { PublicAnswerFile } from '../../../hiring/applications/answer-files.ts';
 import { GivenAttribution } from '../../../hiring/attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
 import { FileName } from '../../../hiring/files/presign.ts';
-import { PublicAnswerFile } from '../../../hiring/jobs/answer-files.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
 import { CODE_PARAMETER } from '../../../hiring/tracking-links/tracking-code.ts';
 

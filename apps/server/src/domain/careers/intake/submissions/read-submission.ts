@@ -2,9 +2,9 @@ import { type FieldErrors, Invalid } from '../../../../platform/errors/errors.ts
 import { inputCheck } from '../../../../platform/http/contract/input.ts';
 import { type Language, languageOf } from '../../../../platform/text/languages.ts';
 import { withScheme } from '../../../../platform/text/web-address.ts';
+import { type FileOfAnswer, readAnswerFiles, withAnswerFiles } from '../../../hiring/applications/answer-files.ts';
 import { type Attribution, readAttribution, sourceNamesIn } from '../../../hiring/attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
-import { type FileOfAnswer, readAnswerFiles, withAnswerFiles } from '../../../hiring/jobs/answer-files.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
 import { type Answer, readAnswers } from '../../../hiring/jobs/read-answers.ts';
 import type { SourceHints } from '../../../hiring/sources/queries.ts';

@@ -3,8 +3,8 @@ import { newId } from '../../../platform/ids/ids.ts';
 import type { Claim } from '../files/check-upload.ts';
 import { storedName } from '../files/claim-file.ts';
 import { FileName } from '../files/presign.ts';
-import type { Question } from './application-config.ts';
-import type { Answer } from './read-answers.ts';
+import type { Question } from '../jobs/application-config.ts';
+import type { Answer } from '../jobs/read-answers.ts';
 
 const fields = {
   key: Type.String({ maxLength: 300, description: 'The `key` of the upload link.' }),
