@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { applicationOf, openJob, person } from '../../server/test/careers-site.ts';
 import type { Json } from '../../server/test/harness.ts';
+import { pdfWithLines } from '../testing/applicants.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 import { serveExample } from '../testing/other-website.ts';
 import { fillInName, SHORT_FORM } from '../testing/short-form.ts';
@@ -101,4 +102,73 @@ it('a recruiter declares answers to review, and sees the mark in the list and ne
   const { candidateId } = await applicationOf(workspace, someone.email);
   await page.goto(`/candidates/${candidateId}`);
   await page.getByText('To review').waitFor();
+});
+
+const FILE = { id: 'portfolio', label: 'A sample of your work', type: 'file', required: true };
+const WORK = { name: 'work.pdf', mimeType: 'application/pdf', buffer: pdfWithLines(['A sample of prose']) };
+
+it('a file is checked before it is sent, and shown to the team with the answer, with its preview', async () => {
+  const job = await openJob(workspace, { title: 'Files' }, { sections: SHORT_FORM, questions: [FILE] });
+  const { page } = await visitor();
+  await page.goto(`/careers/${workspace.slug}/${job.slug}/apply`);
+  const someone = person();
+  await fillInName(page, someone.email);
+  const error = page.locator('#f-questionFiles-portfolio-error');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await error.filter({ hasText: 'This field is required.' }).waitFor();
+  await page.getByLabel(FILE.label).setInputFiles({ ...WORK, name: 'work.exe' });
+  await error.filter({ hasNotText: 'required' }).waitFor();
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await page.getByLabel(FILE.label).setInputFiles(WORK);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await page.getByRole('heading', { name: 'Your application has been sent' }).waitFor();
+  const { id, candidateId } = await applicationOf(workspace, someone.email);
+  const team = await member('admin');
+  await team.page.goto(`/candidates/${candidateId}?application=${id}`);
+  await team.page.getByRole('button', { name: 'Profile and answers' }).click();
+  const answer = team.page.locator('dd', { hasText: 'work.pdf' });
+  await answer.getByRole('button', { name: 'Download work.pdf' }).waitFor();
+  assert.deepEqual(await accessibilityFaults(team.page), []);
+  await answer.getByRole('button', { name: 'work.pdf', exact: true }).click();
+  await team.page.getByRole('region', { name: 'Page 1 of 1' }).getByText('A sample of prose').waitFor();
+});
+
+it('the widget uploads a file as an answer', async () => {
+  const own = await service.workspace();
+  await openJob(own, { title: 'Widget' }, { questions: [FILE] });
+  const { page } = await visitor();
+  await page.goto(await serveExample(service, 'widget', (html) => html.replaceAll('"acme"', `"${own.slug}"`)));
+  await page.getByRole('button', { name: /Apply/ }).click();
+  const dialog = page.getByRole('dialog');
+  const someone = person();
+  await dialog.getByLabel('First name').fill(someone.firstName);
+  await dialog.getByLabel('Last name').fill(someone.lastName);
+  await dialog.getByLabel('Email').fill(someone.email);
+  await dialog.getByRole('button', { name: 'Submit application' }).click();
+  await dialog.getByText('Please fill in this field.').waitFor();
+  await dialog.getByLabel(FILE.label).setInputFiles(WORK);
+  await dialog.getByRole('button', { name: 'Submit application' }).click();
+  await dialog.getByText(/received/).waitFor();
+  assert.deepEqual(answersOf(await applicationOf(own, someone.email)), { portfolio: 'work.pdf' });
+});
+
+it('a recruiter asks for a file, of which there are at most three in a form', async () => {
+  const questions = [1, 2, 3].map((number) => ({ ...FILE, id: `file-${number}`, label: `File ${number}` }));
+  const others = QUESTIONS.slice(0, 1);
+  const job = await openJob(
+    workspace,
+    { title: 'Three' },
+    { sections: SHORT_FORM, questions: [...questions, ...others] },
+  );
+  const { page } = await member('admin');
+  await page.goto(`/jobs/${job.id}/form`);
+  await page
+    .getByRole('button', { name: /Do you have a permit\?/ })
+    .first()
+    .click();
+  const type = page.getByLabel('Answer type');
+  await type.selectOption({ label: 'File' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').filter({ hasText: 'at most 3 questions can be answered with a file' }).waitFor();
+  assert.deepEqual(await accessibilityFaults(page), []);
 });

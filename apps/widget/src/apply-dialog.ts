@@ -1,7 +1,7 @@
 import { ApiFailure, type Job, type JobDetail, type PublicApi } from './api.ts';
 import { attribution, withAttribution } from './attribution.ts';
 import { h, webUrl } from './dom.ts';
-import { errorOf, type Field, fieldsOf, fileOf, needsFullForm, wrongTypeOf } from './fields.ts';
+import { errorOf, type Field, fieldsOf, fileOf, needsFullForm, QUESTION_FILES, wrongTypeOf } from './fields.ts';
 import { contentTypeOf } from './file-types.ts';
 import { preventDefault } from './job-list.ts';
 import { fill, type Texts } from './texts.ts';
@@ -98,7 +98,8 @@ function applyForm(job: JobDetail, { api, texts, language, source, onApplied }: 
 
   /** Why a field was rejected; of a file, only its content can be the reason, because the rest was checked before. */
   function rejectionOf(name: string): string {
-    return name === 'resume' || name === 'photo' ? wrongTypeOf(name === 'photo', texts) : texts.invalid;
+    const isFile = name === 'resume' || name === 'photo' || name.startsWith(QUESTION_FILES);
+    return isFile ? wrongTypeOf(name === 'photo', texts) : texts.invalid;
   }
 
   /** @returns whether there is an error; the first one gets the focus */
@@ -118,6 +119,7 @@ function applyForm(job: JobDetail, { api, texts, language, source, onApplied }: 
   /** Uploads each chosen file once, however often the form is sent. */
   async function uploads(): Promise<Record<string, unknown>> {
     const results: Record<string, unknown> = {};
+    const questionFiles: Record<string, unknown> = {};
     for (const { name, control } of fields) {
       const file = fileOf(control);
       if (file === undefined) continue;
@@ -125,19 +127,21 @@ function applyForm(job: JobDetail, { api, texts, language, source, onApplied }: 
       const upload = uploaded.get(file) ?? uploadOf(name, file);
       uploaded.set(file, upload);
       try {
-        Object.assign(results, await upload);
+        if (name.startsWith(QUESTION_FILES)) questionFiles[name.slice(QUESTION_FILES.length)] = await upload;
+        else Object.assign(results, await upload);
       } catch (error) {
         uploaded.delete(file);
         throw error instanceof ApiFailure && error.status === 422 ? new ApiFailure(422, { [name]: [''] }) : error;
       }
     }
-    return results;
+    return { ...results, questionFiles };
   }
 
   async function uploadOf(name: string, file: File): Promise<Record<string, unknown>> {
     const type = contentTypeOf(file);
     if (name === 'photo') return { photoUrl: (await api.upload('image', file, type)).fileUrl };
     const { key } = await api.upload('resume', file, type);
+    if (name.startsWith(QUESTION_FILES)) return { key, fileName: file.name, fileType: type, fileSize: file.size };
     return { resumeKey: key, resumeFileName: file.name, resumeFileType: type, resumeFileSize: file.size };
   }
 

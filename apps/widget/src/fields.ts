@@ -23,6 +23,8 @@ const TEXT_FIELDS = [
   ['address', 'text', 'street-address', 500],
   ['headline', 'text', 'organization-title', 300],
 ] as const;
+/** What the names of fields for files that are answers begin with. */
+export const QUESTION_FILES = 'questionFiles.';
 const LINKS = ['linkedinUrl', 'githubUrl', 'websiteUrl'] as const;
 /** Whether the form asks for lists of entries, which this form cannot make. */
 export function needsFullForm({ sections }: JobDetail['applicationConfig']): boolean {
@@ -67,6 +69,13 @@ export function fieldsOf({ sections, questions, consent }: JobDetail['applicatio
   for (const question of questions) {
     const name = `questionAnswers.${question.id}`;
     if (question.type === 'multi_select') fields.push(makeChoices(texts, name, question));
+    else if (question.type === 'file')
+      add(
+        `${QUESTION_FILES}${question.id}`,
+        question.label,
+        input('file', question.required, { accept: RESUME_TYPES }),
+        texts.resumeHint,
+      );
     else add(name, question.label, controlOf(question, texts), hintOf(question));
   }
   if (consent) add('consentGiven', texts.consent, input('checkbox', consent.required), consent.text);

@@ -38,7 +38,8 @@ export function firstOf(control: Control): Control {
 function checkFile(control: HTMLInputElement, texts: FormTexts): string | null {
   const file = control.files?.[0];
   if (file === undefined) {
-    const isKept = control.form?.elements.namedItem(control.name === 'photo' ? 'photoUrl' : 'resumeKey') != null;
+    const stored = { resume: 'resumeKey', photo: 'photoUrl' }[control.name] ?? `${control.name}:key`;
+    const isKept = control.form?.elements.namedItem(stored) != null;
     return control.required && !isKept ? texts.required : null;
   }
   const extension = /\.\w+$/.exec(file.name.toLowerCase())?.[0] ?? '';

@@ -242,7 +242,7 @@ id: string;
 /** The question. */
 label: string;
 /** The type of answer. */
-type: "text" | "textarea" | "url" | "select" | "multi_select" | "yes_no" | "number" | "date";
+type: "text" | "textarea" | "url" | "select" | "multi_select" | "yes_no" | "number" | "date" | "file";
 /** Whether an answer is required. */
 required: boolean;
 /** The fewest characters of an answer. */
@@ -1726,6 +1726,20 @@ externalRefs?: Schemas["NewExternalRef"][];
 questionAnswers?: {
 [key: string]: string;
 };
+/** The answers to questions of the type `file`, by the IDs of the questions: uploads with a link of `POST /files/presign`, which become files of the candidate. */
+questionFiles?: {
+[key: string]: Schemas["AnswerFile"];
+};
+};
+AnswerFile: {
+/** The `key` of the upload link. */
+key: string;
+/** The name of the file. */
+fileName: string;
+/** The media type of the file. */
+fileType: string;
+/** Size in bytes. */
+fileSize: number;
 };
 BulkApplicationCreateResult: {
 /** One entry for each. */
@@ -1876,6 +1890,8 @@ label: string;
 type: string;
 /** The answer, as the candidate gave it. */
 answer: string;
+/** For a question of the type `file`: the file of the candidate, whose name is `answer`. */
+fileId?: string;
 /** True if the question declares this answer as `knockout`; otherwise absent. */
 toReview?: boolean;
 };
@@ -5100,6 +5116,10 @@ source?: string;
 questionAnswers?: {
 [key: string]: string;
 };
+/** Uploads, made as that of the résumé, that answer the questions of the type `file`, by the question's `id`. */
+questionFiles?: {
+[key: string]: Schemas["PublicAnswerFile"];
+};
 /** The parameter `trackingCode` that a tracking link added to the URL of the website. */
 trackingCode?: string;
 attribution?: Schemas["PublicAttribution"];
@@ -5114,6 +5134,7 @@ turnstileToken?: string;
 /** Honeypot, hidden from people; a real form sends an empty string. */
 _hp?: string;
 };
+PublicAnswerFile: Pick<Schemas["AnswerFile"], "key" | "fileName" | "fileType" | "fileSize">;
 /** What led the visitor to the form, as far as the website knows. */
 PublicAttribution: {
 firstTouch?: Schemas["PublicAttributionTouch"];
@@ -11729,7 +11750,7 @@ data: Schemas["ApplicationReceipt"];
 };
 };
 "/api/public/v1/resume/presign": {
-/** Create an upload link for a résumé. */
+/** Create an upload link for a résumé or another document. */
 post: {
 parameters: NoParameters;
 requestBody: Json<Schemas["PublicUploadRequest"]>;

@@ -132,6 +132,11 @@ export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRe
               candidate={candidate}
               applications={applications}
               isTagging={ask === 'tag'}
+              files={files.files}
+              onShowFile={(id) => {
+                files.show(id);
+                onSide('document');
+              }}
               onReply={() => setAsk('email')}
               onTagging={(isTagging) => setAsk(isTagging ? 'tag' : null)}
               className={classNames(side !== 'details' && 'hidden md:block')}

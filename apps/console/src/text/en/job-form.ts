@@ -37,6 +37,7 @@ export const jobForm = {
     yes_no: 'Yes or no',
     number: 'Number',
     date: 'Date',
+    file: 'File',
   },
   answers: { yes: 'Yes', no: 'No' },
   knockout: {
@@ -46,6 +47,7 @@ export const jobForm = {
     above: 'Numbers above',
   },
   type: 'Answer type',
+  fileHint: 'A document of up to 10 MB, as for the résumé. At most 3 questions can be answered with a file.',
   required: 'Require an answer',
   placeholder: 'Placeholder',
   minLength: 'Minimum length',
@@ -68,6 +70,7 @@ export const jobForm = {
     lastName: 'Last name',
     email: 'Email',
     choose: 'Choose…',
+    fileHint: 'PDF, Word, OpenDocument, RTF or text, up to 10 MB.',
     addEducation: 'Add education',
     addExperience: 'Add experience',
     submit: 'Apply',

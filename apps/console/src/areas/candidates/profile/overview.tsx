@@ -2,8 +2,9 @@ import type { Schemas } from '@rolecall/client';
 import { useList, useRecord } from '../../../api/records.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
+import type { FileChoice } from '../../../records/documents/use-file-choice.ts';
 import { useUnknownName } from '../../../records/links.tsx';
-import { Answer } from '../../../records/submissions/answer.tsx';
+import { Answer, type AnswerFiles } from '../../../records/submissions/answer.tsx';
 import { coverLetterOf, EarlierSubmissions, SubmittedFields } from '../../../records/submissions/submissions.tsx';
 import { text } from '../../../text/index.ts';
 import { Markdown } from '../../../ui/markdown.tsx';
@@ -19,16 +20,24 @@ interface OverviewProps {
   candidate: Schemas['Candidate'];
   application: Application | undefined;
   jobs: ReadonlyMap<string, Schemas['Job']>;
+  files: FileChoice;
+  onShowFile: (id: string) => void;
 }
 
 /** The profile, and the answers of the application. */
-export function Overview({ candidate, application, jobs }: OverviewProps) {
+export function Overview({ candidate, application, jobs, files, onShowFile }: OverviewProps) {
   const { summary, experience, education } = candidate;
   const unknownJob = useUnknownName('jobs');
   return (
     <div className="flex flex-col gap-4">
       {application !== undefined && (
-        <Submissions id={application.id} job={jobs.get(application.jobId)?.title ?? unknownJob} />
+        <Submissions
+          id={application.id}
+          job={jobs.get(application.jobId)?.title ?? unknownJob}
+          candidateId={candidate.id}
+          files={files.files}
+          onShow={onShowFile}
+        />
       )}
       <Section title={t.summary}>
         {summary === null ? <p className="text-muted">{t.noSummary}</p> : <Markdown text={summary} />}
@@ -84,7 +93,7 @@ function Entry({ title, details, description }: EntryProps) {
 }
 
 /** What the candidate submitted with an application: answers, earlier submissions and consents. */
-function Submissions({ id, job }: { id: string; job: string }) {
+function Submissions({ id, job, ...of }: AnswerFiles & { id: string; job: string }) {
   const detail = useRecord('/applications/{id}', { path: { id } });
   return (
     <QueryState of={detail} lines={2}>
@@ -99,7 +108,7 @@ function Submissions({ id, job }: { id: string; job: string }) {
                 <p className="text-muted mb-2 text-xs">
                   {t.submitted} <Moment at={submissions[0]!.submittedAt} withTime />
                 </p>
-                <Answers answers={answers} />
+                <Answers answers={answers} {...of} />
               </>
             )}
             {submissions[0] !== undefined && <SubmittedFields submission={submissions[0]} />}
@@ -140,14 +149,14 @@ function Consents({ id }: { id: string }) {
   );
 }
 
-function Answers({ answers }: { answers: Schemas['ApplicationAnswer'][] }) {
+function Answers({ answers, ...of }: AnswerFiles & { answers: Schemas['ApplicationAnswer'][] }) {
   return (
     <dl className="flex flex-col gap-2">
       {answers.map((answer) => (
         <div key={answer.questionId}>
           <dt className="text-muted break-words">{answer.label}</dt>
           <dd className="break-words whitespace-pre-line">
-            <Answer answer={answer} />
+            <Answer answer={answer} {...of} />
           </dd>
         </div>
       ))}

@@ -102,7 +102,9 @@ function Profile({ candidate }: { candidate: Schemas['Candidate'] }) {
             choice={files}
             other={{
               title: t.overview,
-              content: <Overview candidate={candidate} application={chosen} jobs={jobs} />,
+              content: (
+                <Overview candidate={candidate} application={chosen} jobs={jobs} files={files} onShowFile={showFile} />
+              ),
             }}
             className={classNames(
               'border-line @2xl:border-r',

@@ -25,12 +25,14 @@ export function hasOptions(type: Question['type']): boolean {
 
 /** Whether the answer has no length and no placeholder. */
 export function hasNoText(type: Question['type']): boolean {
-  return type === 'yes_no' || type === 'number' || type === 'date';
+  return type === 'yes_no' || type === 'number' || type === 'date' || type === 'file';
 }
 
 /** The question with another type of answer, without the settings of other types. */
 export function withType(question: Question, type: Question['type']): Question {
-  const { options, minLength, maxLength, placeholder, knockout: _knockout, ...rest } = question;
+  const { options, minLength, maxLength, placeholder, knockout: _knockout, customField, ...others } = question;
+  // No field has files as its values.
+  const rest = { ...others, ...(customField === undefined || type === 'file' ? {} : { customField }) };
   if (hasOptions(type)) return { ...rest, type, options: options ?? [] };
   return hasNoText(type)
     ? { ...rest, type }

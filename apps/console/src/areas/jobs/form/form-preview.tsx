@@ -115,6 +115,12 @@ function QuestionPreview({ question }: { question: Question }) {
     const choices = Object.entries(t.answers);
     return <SelectField label={shown.label} required={required} options={[['', preview.choose], ...choices]} />;
   }
+  if (type === 'file')
+    return (
+      <Field label={shown.label} required={required} hint={preview.fileHint}>
+        {(control) => <input {...control} type="file" />}
+      </Field>
+    );
   if (type === 'multi_select')
     return (
       <Group label={shown.label} hint={undefined} required={required}>

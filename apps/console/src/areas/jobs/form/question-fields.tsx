@@ -38,13 +38,17 @@ export function QuestionFields(props: QuestionFieldsProps) {
         value={question.type}
         onChange={(event) => onChange(withType(question, event.target.value as Question['type']))} // one of the options
         options={optionsOf(t.types)}
+        hint={question.type === 'file' ? t.fileHint : undefined}
+        errors={errorsOf('type')}
       />
       {hasOptions(question.type) && <Options question={question} change={change} errors={errorsOf('options')} />}
       {!hasOptions(question.type) && !hasNoText(question.type) && (
         <Lengths question={question} change={change} errorsOf={errorsOf} />
       )}
       <KnockoutFields question={question} change={change} errorsOf={errorsOf} />
-      <FieldOfQuestion question={question} change={change} errors={errorsOf('customField')} />
+      {question.type !== 'file' && (
+        <FieldOfQuestion question={question} change={change} errors={errorsOf('customField')} />
+      )}
       <CheckField
         label={t.required}
         checked={question.required}

@@ -2,6 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import type { Ref } from 'react';
 import { useCan } from '../../../api/session.ts';
 import type { Applications } from '../../../records/candidate-applications.ts';
+import type { AnswerFiles } from '../../../records/submissions/answer.tsx';
 import { text } from '../../../text/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PaneSection } from '../../../ui/pane-section.tsx';
@@ -22,12 +23,14 @@ interface RailProps {
   isTagging: boolean;
   onTagging: (isTagging: boolean) => void;
   onReply: () => void;
+  files: AnswerFiles['files'];
+  onShowFile: AnswerFiles['onShow'];
   className: string;
 }
 
 /** Everything besides the résumé: contact details, tags, messages, the application form, scorecards and notes. */
 export function Rail(props: RailProps) {
-  const { ref, candidate, applications, isTagging, onTagging, onReply, className } = props;
+  const { ref, candidate, applications, isTagging, onTagging, onReply, files, onShowFile, className } = props;
   const can = useCan();
   const { chosen, rows, isPending } = applications;
   const others = rows.length - 1;
@@ -40,7 +43,9 @@ export function Rail(props: RailProps) {
         {chosen === undefined && !isPending && <p className="text-muted text-xs">{t.notApplied}</p>}
       </div>
       <Messages candidate={candidate} applications={applications} onReply={onReply} />
-      {chosen !== undefined && <Submissions applicationId={chosen.id} />}
+      {chosen !== undefined && (
+        <Submissions applicationId={chosen.id} candidateId={candidate.id} files={files} onShow={onShowFile} />
+      )}
       {can('scorecards:read') && chosen !== undefined && (
         <PaneSection title={sections.scorecards}>
           <CandidateScorecards applications={applications} />

@@ -1,5 +1,5 @@
 import { useRecord } from '../../../api/records.ts';
-import { Answer } from '../../../records/submissions/answer.tsx';
+import { Answer, type AnswerFiles } from '../../../records/submissions/answer.tsx';
 import { coverLetterOf, EarlierSubmissions } from '../../../records/submissions/submissions.tsx';
 import { text } from '../../../text/index.ts';
 import { PaneSection } from '../../../ui/pane-section.tsx';
@@ -9,7 +9,7 @@ import { Moment } from '../../../ui/time.tsx';
 const t = text.submissions;
 
 /** What the candidate submitted: the cover letter, the answers, and how earlier submissions differed. */
-export function Submissions({ applicationId }: { applicationId: string }) {
+export function Submissions({ applicationId, ...of }: AnswerFiles & { applicationId: string }) {
   const detail = useRecord('/applications/{id}', { path: { id: applicationId } });
   return (
     <QueryState of={detail} lines={3}>
@@ -33,7 +33,7 @@ export function Submissions({ applicationId }: { applicationId: string }) {
                   <div key={answer.questionId}>
                     <dt className="text-muted text-xs break-words">{answer.label}</dt>
                     <dd className="break-words whitespace-pre-line">
-                      <Answer answer={answer} />
+                      <Answer answer={answer} {...of} />
                     </dd>
                   </div>
                 ))}

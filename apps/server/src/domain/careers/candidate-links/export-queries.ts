@@ -15,7 +15,7 @@ export function exportedSubmissions(
 ): Promise<object[]> {
   return db.query(sql`
     select t.number, t.submitted_at as "submittedAt", t.profile,
-      (select coalesce(jsonb_agg(a - 'customField'), '[]') from jsonb_array_elements(t.answers) a) as answers, host(t.ip) as ip, t.user_agent as "userAgent",
+      (select coalesce(jsonb_agg(a - '{customField,toReview,fileId}'::text[]), '[]') from jsonb_array_elements(t.answers) a) as answers, host(t.ip) as ip, t.user_agent as "userAgent",
       t.attribution
     from application_submissions t where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId}
     order by t.number limit 1000`);

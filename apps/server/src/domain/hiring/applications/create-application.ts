@@ -2,17 +2,20 @@ import { type Change, change } from '../../../platform/changes/change.ts';
 import { ExistsAlready } from '../../../platform/changes/existing-record.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { batchWrite } from '../../../platform/database/query-batcher.ts';
-import { Conflict, type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
+import { Conflict, type FieldErrors, Forbidden, Invalid } from '../../../platform/errors/errors.ts';
 import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import type { FieldValues } from '../../records/custom-fields/value-schema.ts';
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { completeRefs, type ExternalRef } from '../../records/external-refs/schema.ts';
 import type { CandidateRow } from '../candidates/queries.ts';
+import { checkUpload, claimableSince } from '../files/check-upload.ts';
+import { claimFile } from '../files/claim-file.ts';
 import { readConfig } from '../jobs/application-config-queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
 import { type Answer, hasAnswerToReview, readAnswers } from '../jobs/read-answers.ts';
 import { lockEntryStageForShare, type StageRow } from '../stages/queries.ts';
+import { type FileOfAnswer, namesOfFile, pathOfFile, readAnswerFiles, withAnswerFiles } from './answer-files.ts';
 import { type Beginning, beginningOf, endOf, readPast, stageChangesOf, stagesOfHistory } from './application-course.ts';
 import { resolveAssigned } from './assigned-records.ts';
 import { applicationEvents } from './events.ts';
@@ -20,6 +23,9 @@ import { type ApplicationOrigin, type ApplicationRow, applicationIdOf, insertApp
 import type { NewApplication } from './schema.ts';
 import { submissionInsert } from './submission-queries.ts';
 import { insertStageChanges, lockExistingCandidateForShare, type NewStageChange } from './transition-queries.ts';
+
+/** The scope of those who can add files to candidates. */
+const FILES_SCOPE = 'files:write';
 
 /** Of another system; null for what it does not say. */
 interface PastApplication {
@@ -39,7 +45,7 @@ interface PastApplication {
  */
 export async function createApplication(
   context: Context,
-  { candidateId, jobId, customFields, externalRefs, questionAnswers, ...input }: NewApplication,
+  { candidateId, jobId, customFields, externalRefs, questionAnswers, questionFiles, ...input }: NewApplication,
   {
     rejectionReasonId = null,
     rejectReason = null,
@@ -51,6 +57,7 @@ export async function createApplication(
   const { appliedAt, createdAt, stageHistory, ...given } = input;
   const values = { appliedAt, createdAt, stageHistory };
   const past = readPast(context, values);
+  await checkAnswerFiles(context, questionFiles);
   return change(context, async (tx) => {
     const { job, stage } = await requireVacancy(tx, jobId, { canBeClosed: past.historic === true });
     const beginning = beginningOf(values, await stagesOfHistory(tx, jobId, values), past);
@@ -58,7 +65,7 @@ export async function createApplication(
     if (candidate === undefined) throw Invalid.field('candidateId', 'no such candidate');
     const status = beginning.course?.at(-1)?.status;
     const { source = null, ...origin } = await resolveAssigned(tx, { ...given, rejectionReasonId }, status);
-    const answers = questionAnswers && (await answersOf(tx, jobId, questionAnswers));
+    const sent = await readSent(tx, jobId, { questionAnswers, questionFiles });
     const fields = await valuesOfNew(tx, 'application', customFields);
     const application = await addApplication(tx, {
       candidate,
@@ -68,36 +75,80 @@ export async function createApplication(
       origin: { ...origin, trackingLinkId, rejectReason },
       rejectNote,
       customFields: fields,
-      answerToReview: answerToReview || hasAnswerToReview(answers),
+      answerToReview: answerToReview || hasAnswerToReview(sent?.answers),
       ...completeRefs({ externalRefs }),
       ...beginning,
     });
     if (application === undefined) throw alreadyApplied(tx.workspaceId, candidate.id, job.id);
-    if (answers !== undefined) sendAnswers(tx, application, { candidate, answers });
+    if (sent !== null) await storeAnswers(tx, application, { candidate, ...sent });
     return application;
   });
 }
 
-/** @throws Invalid for unknown questions and invalid answers; a question that the form requires can be left out */
-async function answersOf(tx: Change, jobId: string, given: Record<string, string>): Promise<Answer[]> {
+type Given = { [Name in 'questionAnswers' | 'questionFiles']: NewApplication[Name] };
+
+/** The answers of a submission, with the uploads among them. */
+interface Sent {
+  answers: readonly Answer[];
+  files: readonly FileOfAnswer[];
+}
+
+/**
+ * The answers in a request; null without any.
+ * @throws Invalid for unknown questions and invalid answers; a question that the form requires can be left out
+ */
+async function readSent(tx: Change, jobId: string, { questionAnswers, questionFiles }: Given): Promise<Sent | null> {
+  if (questionAnswers === undefined && questionFiles === undefined) return null;
   const { config } = (await readConfig(tx, tx.workspaceId, jobId))!; // the job exists
   const errors: FieldErrors = {};
   const questions = config.questions.map((question) => ({ ...question, required: false }));
-  for (const id of Object.keys(given))
-    if (!questions.some((question) => question.id === id)) errors[`questionAnswers.${id}`] = ['no such question'];
-  const answers = readAnswers(questions, given, (path, message) => {
+  const report = (path: string, message: string) => {
     errors[path] = [message];
-  });
+  };
+  for (const id of Object.keys(questionAnswers ?? {}))
+    if (!questions.some((question) => question.id === id)) report(`questionAnswers.${id}`, 'no such question');
+  for (const id of Object.keys(questionFiles ?? {}))
+    if (!questions.some((question) => question.id === id && question.type === 'file'))
+      report(pathOfFile(id), 'no such question of the type file');
+  const inWords = readAnswers(questions, questionAnswers, report);
+  const files = readAnswerFiles(questions, questionFiles, report);
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
-  return answers;
+  return { answers: withAnswerFiles(questions, inWords, files), files };
 }
 
-/** Stores answers as a submission of the candidate. */
-function sendAnswers(
+/** @throws Forbidden without the scope; Invalid for uploads that are not what they are said to be, and for one that is named twice */
+async function checkAnswerFiles(
+  { scopes, services, workspaceId }: Context,
+  questionFiles: Given['questionFiles'] = {},
+): Promise<void> {
+  const given = Object.entries(questionFiles);
+  if (given.length === 0) return;
+  if (!scopes.has(FILES_SCOPE))
+    throw new Forbidden(`\`questionFiles\` requires the scope ${FILES_SCOPE}.`, {
+      requiredScope: FILES_SCOPE,
+      field: 'questionFiles',
+    });
+  const createdAfter = claimableSince(new Date());
+  for (const [at, [id, claim]] of given.entries()) {
+    const names = namesOfFile(id);
+    if (given.slice(0, at).some(([, { key }]) => key === claim.key))
+      throw Invalid.field(names.key, 'is the upload of another question');
+    await checkUpload(services.storage, claim, { workspaceId, kind: 'file', names, createdAfter });
+  }
+}
+
+/** Stores answers as a submission of the candidate. @throws Invalid for an upload that belongs to another record */
+async function storeAnswers(
   tx: Change,
   { id, source, appliedAt }: ApplicationRow,
-  { candidate, answers }: { candidate: CandidateRow; answers: readonly Answer[] },
-): void {
+  { candidate, answers, files }: Sent & { candidate: CandidateRow },
+): Promise<void> {
+  for (const { questionId, ...file } of files) {
+    const claimed = await claimFile(tx, { ...file, kind: 'other' }, { candidateId: candidate.id, applicationId: id });
+    // One that is the candidate's already has another ID.
+    if (claimed?.id !== file.id)
+      throw Invalid.field(namesOfFile(questionId).key, 'belongs to an upload that was already used');
+  }
   const { firstName, lastName, email } = candidate;
   const profile = { firstName, lastName, ...(email === null ? {} : { email }) };
   const submission = {

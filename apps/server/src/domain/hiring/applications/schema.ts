@@ -23,6 +23,7 @@ import { Attribution } from '../attribution/attribution.ts';
 import { ApplicationStatus } from '../event-context/summaries.ts';
 import { filtersByJob } from '../jobs/filters-by-job.ts';
 import { RejectionEmail } from '../messages/rejection-email-schema.ts';
+import { AnswerFile } from './answer-files.ts';
 
 /** The ID of a record, or null. */
 const idOrNull = (description: string) => nullable(Type.Unsafe<string>({ ...Uuid, description }));
@@ -75,6 +76,13 @@ const Answer = record('ApplicationAnswer', {
   label: personal(Type.String({ description: 'The question as it was shown.' })),
   type: plain(Type.String()),
   answer: personal(Type.String()),
+  fileId: Type.Optional(
+    Type.Unsafe<string>({
+      ...Uuid,
+      description:
+        'For a question of the type `file`: the file of the candidate, whose name is `answer`. It may have been deleted since.',
+    }),
+  ),
   toReview: Type.Optional(
     personal(
       Type.Boolean({ description: 'True if the question declares this answer as `knockout`; otherwise absent.' }),
@@ -203,6 +211,15 @@ export const NewApplication = record('NewApplication', {
       description:
         "The answers to questions of the job's form, by the IDs of the questions. They are stored as a submission, and do not change custom fields.",
       examples: [{ why: 'Because engines should be programmed.' }],
+    }),
+  ),
+  questionFiles: Type.Optional(
+    Type.Unsafe<Record<string, AnswerFile>>({
+      type: 'object',
+      additionalProperties: AnswerFile,
+      maxProperties: 3,
+      description:
+        'The answers to questions of the type `file`, by the IDs of the questions: uploads with a link of `POST /files/presign`, which become files of the candidate. Requires the scope `files:write`.',
     }),
   ),
   ...pastApplicationFields,

@@ -8,8 +8,16 @@ import { fileData, fileEvents } from './events.ts';
 import { type FileRow, findFileByKey, insertFile } from './queries.ts';
 import type { FileKind } from './schema.ts';
 
-/** @property createdAt when it was added in another system */
-export type NewFile = Claim & { kind: FileKind; externalRefs?: ExternalRef[]; createdAt?: string };
+/**
+ * @property createdAt when it was added in another system
+ * @property id what the record gets as its ID; by default a new one
+ */
+export type NewFile = Claim & { kind: FileKind; externalRefs?: ExternalRef[]; createdAt?: string; id?: string };
+
+/** The name of the record of a file with this name. */
+export function storedName(fileName: string): string {
+  return visibleName(fileName) || 'file';
+}
 
 interface FileOwner {
   candidateId: string;
@@ -23,9 +31,9 @@ interface FileOwner {
  */
 export async function claimFile(tx: Change, file: NewFile, owner: FileOwner): Promise<FileRow | null> {
   const status = needsCheck(tx.services, file.fileType) ? 'pending' : 'clean';
-  const named = { externalRefs: [], ...file, fileName: visibleName(file.fileName) || 'file' };
+  const named = { externalRefs: [], ...file, fileName: storedName(file.fileName) };
   const { createdAt } = file;
-  const id = createdAt === undefined ? newId() : idAt(createdAt);
+  const id = file.id ?? (createdAt === undefined ? newId() : idAt(createdAt));
   const row = await insertFile(tx, tx.workspaceId, { ...named, ...owner, id, status });
   if (row === undefined) {
     const existing = await findFileByKey(tx, tx.workspaceId, file.key);

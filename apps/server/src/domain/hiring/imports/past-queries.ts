@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { NewSubmission } from '../applications/submission-queries.ts';
 import { submissionValues } from '../applications/submission-queries.ts';
 
@@ -22,6 +22,20 @@ export async function insertPastSubmission(
       submitted_at, unverified_consent, attribution, language)
     select ${workspaceId}, ${id}, ${applicationId}::uuid, coalesce(max(s.number), 0) + 1, ${submissionValues(submission, sent)}
     from application_submissions s where s.workspace_id = ${workspaceId} and s.application_id = ${applicationId}`);
+}
+
+/** Links the answers of an application that are a file: they were imported before it, with its ID in the source. */
+export function answersLinked(
+  workspaceId: string,
+  { applicationId, from, to }: { applicationId: string; from: string; to: string },
+): Sql {
+  return sql`
+    update application_submissions t set answers = (
+      select jsonb_agg(case when a.answer ->> 'fileId' = ${from} then a.answer || jsonb_build_object('fileId', ${to}::text)
+        else a.answer end order by a.place)
+      from jsonb_array_elements(t.answers) with ordinality a (answer, place))
+    where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId}
+      and t.answers @> jsonb_build_array(jsonb_build_object('fileId', ${from}::text))`;
 }
 
 export async function insertPastConsent(

@@ -59,7 +59,7 @@ describeFields('QuestionKnockout', {
 export const Question = plainRecord('Question', {
   id: Type.Unsafe<string>({ type: 'string', pattern: '^[a-z0-9]+(?:[-_][a-z0-9]+)*$', maxLength: 60 }),
   label: text(160),
-  type: oneOf(['text', 'textarea', 'url', 'select', 'multi_select', 'yes_no', 'number', 'date'] as const),
+  type: oneOf(['text', 'textarea', 'url', 'select', 'multi_select', 'yes_no', 'number', 'date', 'file'] as const),
   required: Type.Boolean(),
   minLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_000 })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
@@ -78,9 +78,12 @@ export const Question = plainRecord('Question', {
 });
 export type Question = Static<typeof Question>;
 describeFields('Question', {
-  type: 'The type of answer. Answers are strings: of `multi_select` the chosen options, one per line; of `yes_no` `yes` or `no`; of `number` a decimal number such as `2.5`; of `date` `YYYY-MM-DD`.',
+  type: 'The type of answer. Answers are strings: of `multi_select` the chosen options, one per line; of `yes_no` `yes` or `no`; of `number` a decimal number such as `2.5`; of `date` `YYYY-MM-DD`. Of `file` the name of the file, which is sent in `questionFiles`; a form has at most 3 such questions.',
   label: 'The question.',
 });
+
+/** Each file has the size of a résumé, and a form is received as a whole. */
+export const MAX_FILE_QUESTIONS = 3;
 
 /** The types of questions with a list of options. */
 export function hasOptions(type: Question['type']): boolean {
@@ -136,10 +139,13 @@ export const DEFAULT_APPLICATION_CONFIG: ApplicationConfig = {
 /** Checks what the schema cannot express. @throws Invalid naming the question's field */
 export function checkApplicationConfig(config: ApplicationConfig): void {
   const seen = new Set<string>();
+  let files = 0;
   config.questions.forEach((question, index) => {
     const path = `questions.${index}`;
     if (seen.has(question.id)) throw Invalid.field(`${path}.id`, 'is used by another question');
     seen.add(question.id);
+    if (question.type === 'file' && ++files > MAX_FILE_QUESTIONS)
+      throw Invalid.field(`${path}.type`, `at most ${MAX_FILE_QUESTIONS} questions can be answered with a file`);
     if (hasOptions(question.type)) {
       if (question.options === undefined)
         throw Invalid.field(`${path}.options`, `is required for a ${question.type} question`);

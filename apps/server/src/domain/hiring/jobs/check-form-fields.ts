@@ -15,6 +15,7 @@ const FIELD_TYPES_OF: Readonly<Record<Question['type'], readonly FieldType[]>> =
   yes_no: ['boolean', 'text'],
   number: ['number', 'text'],
   date: ['date', 'text'],
+  file: [],
 };
 
 /**

@@ -9,6 +9,8 @@ export interface Answer {
   label: string;
   type: Question['type'];
   answer: string;
+  /** The file of the candidate that is the answer, whose name is `answer`. */
+  fileId?: string;
   /** Present if the question declares that the team should look at this answer. */
   toReview?: true;
   /** The custom field that the answer was written to, as `entity.key`: who does not see the field does not see the answer. */
@@ -20,7 +22,9 @@ type Report = (path: string, message: string) => void;
 /** The limit of answers whose question has no `maxLength`. */
 const MAX_LENGTH = 20_000;
 
-/** The answers to the form's questions, without unknown IDs and empty answers. Invalid answers are reported. */
+/**
+ * The answers to the form's questions, without unknown IDs, empty answers and those that are files. Invalid answers are reported.
+ */
 export function readAnswers(questions: readonly Question[], given: unknown, report: Report): Answer[] {
   const answers: Answer[] = [];
   if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given))) {
@@ -31,6 +35,10 @@ export function readAnswers(questions: readonly Question[], given: unknown, repo
   for (const { id, label, type, customField, knockout, ...rules } of questions) {
     const path = `questionAnswers.${id}`;
     const sent = Object.hasOwn(byId, id) ? byId[id] : undefined;
+    if (type === 'file') {
+      if (sent !== undefined && sent !== null && sent !== '') report(path, 'is answered with a file, in questionFiles');
+      continue;
+    }
     const answer = typeof sent === 'string' ? canonicalAnswer(type, sent) : sent;
     if (answer === undefined || answer === null || answer === '') {
       if (rules.required) report(path, 'is required');

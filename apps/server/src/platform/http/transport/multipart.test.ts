@@ -95,12 +95,12 @@ describe('a form', () => {
     const large = [['resume', Buffer.alloc(9 * MEBIBYTE)]] as const;
     const { promise, resolve } = Promise.withResolvers<void>();
     release = promise;
-    const three = [send(large), send(large), send(large)];
-    // At most 24 of the 27 MiB are held: the last form to arrive is rejected immediately.
-    assert.equal((await Promise.race(three)).status, 503);
+    const six = Array.from({ length: 6 }, () => send(large));
+    // At most 48 of the 54 MiB are held: the last form to arrive is rejected immediately.
+    assert.equal((await Promise.race(six)).status, 503);
     const other = send(large, 'b');
     resolve();
-    assert.deepEqual((await Promise.all(three)).map(({ status }) => status).sort(), [200, 200, 503]);
+    assert.deepEqual((await Promise.all(six)).map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 503]);
     assert.equal((await other).status, 200);
     assert.equal((await send(large)).status, 200, 'released');
   });

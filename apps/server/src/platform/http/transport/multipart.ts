@@ -44,7 +44,7 @@ const MOST_ENCODED_TIMES = 4;
 const MAX_DROPPED_TEXT_BYTES = 1024 * 1024;
 
 /** Bytes of forms that a process holds at once: enough for the largest form. */
-const held = new HeldBytes({ visitor: 24 * 1024 * 1024, all: 96 * 1024 * 1024 });
+const held = new HeldBytes({ visitor: 48 * 1024 * 1024, all: 144 * 1024 * 1024 });
 
 /**
  * Reads a form as browsers send it, multipart or URL-encoded, and passes it to `use`, during which its bytes count against what

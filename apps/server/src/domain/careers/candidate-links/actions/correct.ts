@@ -145,7 +145,9 @@ function readCorrectedAnswers(
   problems: Record<string, MessageKey>,
 ): Answer[] {
   const wasAnswered = (id: string) => previous.some(({ questionId }) => questionId === id);
-  const asked = questions.map((question) => ({
+  // Files are added on the page, not replaced.
+  const inWords = questions.filter(({ type }) => type !== 'file');
+  const asked = inWords.map((question) => ({
     ...question,
     required: question.required && wasAnswered(question.id),
   }));

@@ -59,7 +59,8 @@ export function renderEditPage(
       rejected,
     );
   });
-  const questions = subject.config.questions.map((question) => {
+  const inWords = subject.config.questions.filter(({ type }) => type !== 'file');
+  const questions = inWords.map((question) => {
     const { id, label, type, required, placeholder } = question;
     const value = answers.find(({ questionId }) => questionId === id)?.answer ?? '';
     const control = type === 'url' ? { type: 'text' as const } : controlOf(texts, question);

@@ -1,6 +1,6 @@
 import type { ApplicationConfig, Question } from '../../../hiring/jobs/application-config.ts';
 import type { Texts } from '../languages/texts.ts';
-import { type FormValues, fieldOfPath } from './form-values.ts';
+import { type FormValues, fieldOfPath, fileFieldOf } from './form-values.ts';
 
 /** The fields of the API that belong to one field of the form. */
 const FIELD_OF: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export function errorsIn(
   const errors = new Map<string, string>();
   for (const [path, [message = '']] of Object.entries(fields)) {
     const name = FIELD_OF[path] ?? fieldOfPath(values, path);
-    const question = questions.find(({ id }) => name === `questionAnswers.${id}`);
+    const question = questions.find(({ id }) => name === `questionAnswers.${id}` || name === fileFieldOf(id));
     if (!errors.has(name)) errors.set(name, textFor(texts, name, message, question?.type));
   }
   return errors;
@@ -32,7 +32,7 @@ function textFor(texts: Texts, name: string, message: string, type: Question['ty
   if (part !== undefined) return texts.text('apply.error.name-link', { part });
   if (name === 'consentGiven') return texts.text('apply.error.consent');
   if (/\brequired\b|at least one/.test(message)) return texts.text('apply.error.required');
-  if (name === 'resume' || name === 'photo') {
+  if (name === 'resume' || name === 'photo' || type === 'file') {
     return texts.text(/content/.test(message) ? 'apply.error.file-content' : 'apply.error.file-expired');
   }
   const [, bound, limit] = /at (most|least) (\d+)|(?:fewer|more) than/.exec(message) ?? [];

@@ -1,18 +1,18 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { TOUCH_PARAMETERS } from '../../../hiring/attribution/attribution.ts';
-import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
+import type { ApplicationConfig, Question } from '../../../hiring/jobs/application-config.ts';
 import { formScript } from '../form-script.ts';
 import type { MessageKey, Texts } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
-import { checkbox, errorSummary, type Filled, field, hidden } from '../layout/form-fields.ts';
+import { checkbox, errorSummary, type FieldParts, type Filled, field, hidden } from '../layout/form-fields.ts';
 import { sentence } from '../layout/sentence.ts';
 import type { Site } from '../pages/site.ts';
 import { type Captcha, captchaField, captchaOrigin } from './captcha-field.ts';
 import { entryList } from './entry-fields.ts';
 import { scriptParts, scriptTexts } from './form-script-parts.ts';
-import { MAX_ENTRIES } from './form-values.ts';
+import { fileFieldOf, MAX_ENTRIES, partOfFile, partsOfFile } from './form-values.ts';
 import { controlOf } from './question-control.ts';
-import { FILE_VALUES } from './store-files.ts';
+import { valuesOfFile } from './store-files.ts';
 
 /** What the form page of a job shows. */
 export interface ApplyForm {
@@ -36,6 +36,9 @@ const LINKS = [
 
 /** The public API's limit of a cover letter, and of an answer whose question has none. */
 const MAX_TEXT = 20_000;
+
+/** The extensions of documents that are accepted. */
+const DOCUMENTS = '.pdf,.doc,.docx,.odt,.rtf,.txt';
 
 /** From this number of fields on, the script shows the form in steps, for which the page reserves space. */
 const LONG_FORM = 14;
@@ -88,7 +91,9 @@ function labelsOf({ texts }: Site, { config: { sections: parts, questions: asked
     ...LINKS.map(([name, key]) => [name, texts.text(key)] as const),
     ...entries,
     ['coverLetter', parts.coverLetter.label ?? texts.text('apply.cover-letter')],
-    ...asked.map((question) => [`questionAnswers.${question.id}`, question.label] as const),
+    ...asked.map(
+      ({ id, type, label }) => [type === 'file' ? fileFieldOf(id) : `questionAnswers.${id}`, label] as const,
+    ),
     ['consentGiven', texts.text('apply.consent')],
     ['captchaToken', texts.text('apply.captcha')],
   ]);
@@ -136,26 +141,20 @@ function sections(site: Site, form: ApplyForm): Html {
   const upload = (section: 'resume' | 'photo', stored: string, more: { hint: string; accept: string }) => {
     const { visibility, label, hint } = parts[section];
     if (visibility === 'disabled') return null;
-    const name = form.filled.values.get(stored);
-    const shown = field(
+    return fileField(
       texts,
       {
         name: section,
-        type: 'file',
         label: label ?? texts.text(`apply.${section}`),
         isRequired: visibility === 'required',
-        accept: more.accept,
-        hint: name === undefined ? (hint ?? more.hint) : texts.text('apply.attached', { name }),
+        ...more,
+        hint: hint ?? more.hint,
       },
-      form.filled,
+      { filled: form.filled, stored },
     );
-    return name === undefined ? shown : html`${shown}${removal(texts, section, name)}`;
   };
   return html`${files(form, [
-    upload('resume', 'resumeFileName', {
-      hint: texts.text('apply.resume-hint'),
-      accept: '.pdf,.doc,.docx,.odt,.rtf,.txt',
-    }),
+    upload('resume', 'resumeFileName', { hint: texts.text('apply.resume-hint'), accept: DOCUMENTS }),
     parts.resume.visibility !== 'disabled' &&
       html`<p><button class="button quiet" name="prefill" value="true" formnovalidate>${texts.text('apply.prefill')}</button></p>`,
     upload('photo', 'photoFileName', { hint: texts.text('apply.photo-hint'), accept: '.png,.jpg,.jpeg,.webp' }),
@@ -165,16 +164,32 @@ function sections(site: Site, form: ApplyForm): Html {
   })}${coverLetter(site, form)}`;
 }
 
-/** A button that removes a file which the form keeps. */
-function removal(texts: Texts, section: 'resume' | 'photo', name: string): Html {
-  return html`<p><button class="button quiet" name="remove" value="${section}" formnovalidate dir="auto">${texts.text('apply.remove-file', { name })}</button></p>`;
+/** The field for a file. If the form keeps one, its name and a button that removes it. @param stored the value with the name */
+function fileField(
+  texts: Texts,
+  { hint, ...parts }: FieldParts & { hint: string },
+  { filled, stored }: { filled: Filled; stored: string },
+): Html {
+  const name = filled.values.get(stored);
+  const shownHint = name === undefined ? hint : texts.text('apply.attached', { name });
+  const shown = field(texts, { ...parts, type: 'file', hint: shownHint }, filled);
+  if (name === undefined) return shown;
+  return html`${shown}<p><button class="button quiet" name="remove" value="${parts.name}" formnovalidate dir="auto">${texts.text('apply.remove-file', { name })}</button></p>`;
+}
+
+/** The field for the file that answers a question, with the hidden values of one that the form keeps. */
+function fileQuestion(texts: Texts, { id, label, required }: Question, filled: Filled): Html {
+  const name = fileFieldOf(id);
+  const parts = { name, label, isRequired: required, accept: DOCUMENTS, hint: texts.text('apply.resume-hint') };
+  const kept = partsOfFile(name).map((part) => filled.values.has(part) && hidden(part, filled.values.get(part)!));
+  return html`${fileField(texts, parts, { filled, stored: partOfFile(name, 'name') })}${kept}`;
 }
 
 /** Includes the values needed to keep files that were stored when the form was sent before. */
 function files({ filled: { values } }: ApplyForm, fields: readonly (Html | null | false)[]): Html | null {
   const shown = fields.filter((each) => each !== null && each !== false);
   if (shown.length === 0) return null;
-  const kept = Object.values(FILE_VALUES).flat();
+  const kept = [...valuesOfFile('resume'), ...valuesOfFile('photo')];
   return html`<div class="panel">${shown}${kept.map(
     (name) => values.has(name) && hidden(name, values.get(name)!),
   )}</div>`;
@@ -225,19 +240,18 @@ function coverLetter({ texts }: Site, { config, filled }: ApplyForm): Html | nul
 function questions({ texts }: Site, { config, filled }: ApplyForm): Html | null {
   if (config.questions.length === 0) return null;
   return html`<fieldset class="panel"><legend>${texts.text('apply.questions')}</legend>${config.questions.map(
-    (question) =>
-      field(
-        texts,
-        {
-          name: `questionAnswers.${question.id}`,
-          label: question.label,
-          ...controlOf(texts, question),
-          isRequired: question.required,
-          ...(question.placeholder === undefined ? {} : { hint: question.placeholder }),
-          maxLength: question.maxLength ?? MAX_TEXT,
-        },
-        filled,
-      ),
+    (question) => {
+      if (question.type === 'file') return fileQuestion(texts, question, filled);
+      const parts = {
+        name: `questionAnswers.${question.id}`,
+        label: question.label,
+        ...controlOf(texts, question),
+        isRequired: question.required,
+        ...(question.placeholder === undefined ? {} : { hint: question.placeholder }),
+        maxLength: question.maxLength ?? MAX_TEXT,
+      };
+      return field(texts, parts, filled);
+    },
   )}</fieldset>`;
 }
 

@@ -35,6 +35,20 @@ const TEXTS = [
 ] as const;
 /** What the names of fields for answers begin with. */
 export const ANSWERS = 'questionAnswers.';
+/** What the names of fields for files that are answers begin with. */
+const ANSWER_FILES = 'questionFiles.';
+/** The hidden values of such a file, which end with these. IDs of questions do not contain a colon. */
+const PARTS_OF_FILE = ['key', 'name', 'type', 'size', 'hash'] as const;
+
+/** The field of the form for the file that answers a question. */
+export const fileFieldOf = (questionId: string): string => `${ANSWER_FILES}${questionId}`;
+
+/** The hidden value of a file that answers a question. */
+export const partOfFile = (field: string, part: (typeof PARTS_OF_FILE)[number]): string => `${field}:${part}`;
+
+/** The names of the hidden values of such a file. */
+export const partsOfFile = (field: string): string[] => PARTS_OF_FILE.map((part) => partOfFile(field, part));
+
 /** Fields in which the scripts of CAPTCHA providers put their tokens. */
 export const TOKENS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response'];
 
@@ -59,12 +73,38 @@ export function submissionOf(values: FormValues): Record<string, unknown> {
   const answers: Record<string, string> = Object.create(null);
   for (const [id, answer] of answersOf(values)) set(answers, id, answer);
   if (Object.keys(answers).length > 0) body.questionAnswers = { ...answers };
+  const files = answerFilesIn(values);
+  if (files.length > 0) body.questionFiles = Object.fromEntries(files);
   return body;
 }
 
 /** The answers to questions by the IDs of the questions. */
 export function answersOf(values: FormValues): Map<string, string> {
   return new Map([...answersIn(values, ANSWERS)].map(([name, answer]) => [name.slice(ANSWERS.length), answer]));
+}
+
+/** Whether a hidden value is the key of the upload that answers a question. */
+export function isKeyOfAnswerFile(name: string): boolean {
+  return name.startsWith(ANSWER_FILES) && name.endsWith(':key');
+}
+
+/** The stored files that answer questions, by the IDs of the questions. */
+function answerFilesIn(values: FormValues): [string, object][] {
+  return [...values].flatMap(([name, key]): [string, object][] => {
+    if (!isKeyOfAnswerFile(name)) return [];
+    const field = name.slice(0, -':key'.length);
+    const part = (of: (typeof PARTS_OF_FILE)[number]) => values.get(partOfFile(field, of)) ?? '';
+    const file = { key, fileName: part('name'), fileType: part('type'), fileSize: Number(part('size')) };
+    return [[field.slice(ANSWER_FILES.length), file]];
+  });
+}
+
+/** The answers in words, and the names of files, by the IDs of the questions. */
+export function enteredAnswersIn(values: FormValues): Map<string, string> {
+  const files = answerFilesIn(values).map(
+    ([id]) => [id, values.get(partOfFile(fileFieldOf(id), 'name')) ?? ''] as const,
+  );
+  return new Map([...answersOf(values), ...files]);
 }
 
 /** Browsers send line breaks as CR LF. */
@@ -88,6 +128,7 @@ export function entriesOf(values: FormValues, list: EntryList): { number: number
 /** The path of an error in the API's body, as the name of the form's field: entries are numbered without the empty ones. */
 export function fieldOfPath(values: FormValues, path: string): string {
   const [list, index, field] = path.split('.', 3);
+  if (path.startsWith(ANSWER_FILES)) return fileFieldOf(index ?? '');
   if (field === undefined || !ENTRY_LISTS.includes(list as EntryList)) return path;
   const number = entriesOf(values, list as EntryList)[Number(index)]?.number ?? index;
   return `${list}.${number}.${field}`;
@@ -112,7 +153,9 @@ export function valuesOf({ fields }: PostedForm): Map<string, string> {
       for (const field of ENTRY_FIELDS[list]) known.add(`${list}.${number}.${field}`);
     }
   }
-  return new Map([...fields].filter(([name]) => known.has(name) || name.startsWith(ANSWERS)));
+  return new Map(
+    [...fields].filter(([name]) => known.has(name) || name.startsWith(ANSWERS) || name.startsWith(ANSWER_FILES)),
+  );
 }
 
 /** Shows the fields of one more entry. */

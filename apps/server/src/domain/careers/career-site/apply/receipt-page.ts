@@ -5,7 +5,7 @@ import type { MessageKey, Texts } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import type { Site } from '../pages/site.ts';
 import { scriptParts } from './form-script-parts.ts';
-import { answersOf, entriesOf, type FormValues } from './form-values.ts';
+import { enteredAnswersIn, entriesOf, type FormValues } from './form-values.ts';
 import { answerText } from './question-control.ts';
 
 const STANDARD: readonly (readonly [field: string, label: MessageKey])[] = [
@@ -55,7 +55,7 @@ export function renderTooLatePage(site: Site, entered: Entered): RenderedDocumen
   const { texts } = site;
   // The form of a closed job is no longer public, but its answers are still the visitor's.
   const label = texts.text('apply.questions');
-  const answered = [...answersOf(entered.values).keys()];
+  const answered = [...enteredAnswersIn(entered.values).keys()];
   const known = new Set(entered.questions.map(({ id }) => id));
   const questions = [...entered.questions, ...answered.filter((id) => !known.has(id)).map((id) => ({ id, label }))];
   return renderEntered(
@@ -76,7 +76,7 @@ function renderEntered(
   { title, intro, heading, isReceived }: { title: string; intro: string; heading: string; isReceived: boolean },
 ): RenderedDocument {
   const { texts, frame, urls } = site;
-  const answers = answersOf(values);
+  const answers = enteredAnswersIn(values);
   const rows: (readonly [label: string, value: string])[] = [
     ...STANDARD.flatMap(([name, label]) => row(texts.text(label), values.get(name))),
     ...entries(texts, values),

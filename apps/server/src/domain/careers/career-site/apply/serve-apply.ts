@@ -12,6 +12,7 @@ import { MAX_OBJECT_BYTES } from '../../../../platform/storage/storage.ts';
 import { careerSiteOf } from '../../../accounts/workspaces/career-site/change-settings.ts';
 import { SLUG_PATTERN } from '../../../accounts/workspaces/slug-pattern.ts';
 import { type TouchParameters, touchParameters } from '../../../hiring/attribution/attribution.ts';
+import { MAX_FILE_QUESTIONS } from '../../../hiring/jobs/application-config.ts';
 import { isJobSlug } from '../../intake/public/list-jobs.ts';
 import { findOpenJob } from '../../intake/public/queries.ts';
 import { SubmissionAllowance, take } from '../../intake/public/submission-allowance.ts';
@@ -34,7 +35,7 @@ import { type FormOptions, FormVisitor } from './form-visitor.ts';
 import { LargeForms } from './large-forms.ts';
 import { proposeValues } from './prefill-form.ts';
 import { renderReceiptPage, renderTooLatePage } from './receipt-page.ts';
-import { FILE_FIELDS, forgetFile, storeFiles } from './store-files.ts';
+import { fileFieldsOf, forgetFile, storeFiles } from './store-files.ts';
 import { contentKey, submitOnce } from './submit-once.ts';
 
 const ROUTE = '/careers/:workspace/:slug/apply';
@@ -47,7 +48,7 @@ const FORM_LIMITS: FormLimits = {
   fieldBytes: 100_000,
   // More than all fields of the largest form may contain: the cover letter, and 25 answers.
   textBytes: 512 * 1024,
-  files: 2,
+  files: 2 + MAX_FILE_QUESTIONS,
   fileBytes: MAX_OBJECT_BYTES,
   droppingUpTo: MAX_FORM_BYTES,
 };
@@ -145,10 +146,11 @@ export class ApplyPages {
       status,
       document: renderApplyPage(site, { ...form, notice }),
     });
-    const removed = FILE_FIELDS.find((field) => posted.fields.get('remove') === field);
+    const fields = fileFieldsOf(form.config);
+    const removed = fields.find((field) => posted.fields.get('remove') === field);
     // Before a file is stored that was chosen instead.
     if (removed !== undefined) forgetFile(values, removed);
-    const isStorageAvailable = await storeFiles(visitor, texts, posted, { values, errors });
+    const isStorageAvailable = await storeFiles(visitor, texts, { files: posted.files, fields }, { values, errors });
     const added = ENTRY_LISTS.find((list) => posted.fields.get('add') === list);
     if (added !== undefined) {
       addEntry(values, added);
@@ -179,7 +181,7 @@ export class ApplyPages {
       for (const [name, message] of found) errors.set(name, message);
     } else return again(503, texts.text('apply.error.busy'));
     // A file that can no longer be claimed has to be attached again.
-    for (const field of FILE_FIELDS) if (errors.has(field)) forgetFile(values, field);
+    for (const field of fields) if (errors.has(field)) forgetFile(values, field);
     return again(422);
   }
 

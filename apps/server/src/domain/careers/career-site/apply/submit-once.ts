@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiError } from '../../../../platform/errors/errors.ts';
 import type { PostedForm } from '../../../../platform/http/transport/multipart.ts';
 import type { Language } from '../../../../platform/text/languages.ts';
-import { type FormValues, submissionOf, TOKENS } from './form-values.ts';
+import { type FormValues, isKeyOfAnswerFile, submissionOf, TOKENS } from './form-values.ts';
 import type { FormVisitor } from './form-visitor.ts';
 
 /** An earlier request with the same form may still be running on another node. */
@@ -33,7 +33,9 @@ export async function submitOnce(
 }
 
 function keyOf(slug: string, values: FormValues): string {
-  const same = [...values].filter(([name, value]) => !CHANGING.has(name) && value !== '').sort();
+  const same = [...values]
+    .filter(([name, value]) => !CHANGING.has(name) && !isKeyOfAnswerFile(name) && value !== '')
+    .sort();
   const hash = createHash('sha256').update(JSON.stringify([slug, same]));
   return `form-${hash.digest('base64url')}`;
 }

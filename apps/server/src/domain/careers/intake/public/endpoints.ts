@@ -95,9 +95,9 @@ export const publicJobOperations = [
       ...presign,
       id: 'presignResume',
       path: `${BASE}/resume/presign`,
-      summary: 'Create an upload link for a résumé',
+      summary: 'Create an upload link for a résumé or another document',
       description:
-        'Upload the file with one PUT to `uploadUrl` within ten minutes, then apply with its `key` as `resumeKey`. pdf, doc, docx, odt, rtf or txt, up to 10 MiB. Uploads that are not used in an application are removed after 24 hours.',
+        'Upload the file with one PUT to `uploadUrl` within ten minutes, then apply with its `key` as `resumeKey`, or in `questionFiles` as the answer to a question of the type `file`. pdf, doc, docx, odt, rtf or txt, up to 10 MiB. Uploads that are not used in an application are removed after 24 hours.',
       data: UploadLink,
       example: { filename: 'resume.pdf', contentType: 'application/pdf', contentLength: 120_187 },
     },

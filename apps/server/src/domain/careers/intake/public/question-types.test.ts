@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { applicationOf, careersSite, openJob, person } from '../../../../../test/careers-site.ts';
+import { applicationOf, careersSite, openJob, pdf, person, put } from '../../../../../test/careers-site.ts';
 import { type Json, startService } from '../../../../../test/harness.ts';
 
 const service = await startService({ RATE_LIMIT_APPLY_PER_MINUTE: '1000', RATE_LIMIT_PUBLIC_PER_MINUTE: '10000' });
@@ -213,5 +213,209 @@ describe('the form of the career site without scripts', () => {
     assert.match(received.text, /<dd dir="auto">English\nFrench<\/dd>/);
     const { answers } = await applicationOf(workspace, 'forms-2@example.com');
     assert.equal(answers.find(({ questionId }: Json) => questionId === 'langs').answer, 'English\nFrench');
+  });
+});
+
+describe('questions answered with a file', () => {
+  const FILE = { id: 'portfolio', label: 'Portfolio?', type: 'file', required: true };
+  const PDF = 'application/pdf';
+  const withFile = () => openJob(workspace, {}, { questions: [QUESTIONS[2]!, FILE] });
+  const uploaded = async (name = 'work.pdf') => {
+    const bytes = pdf('Portfolio');
+    const { key } = await site.upload('resume', { name, type: PDF, bytes });
+    return { key, fileName: name, fileType: PDF, fileSize: bytes.length };
+  };
+  const send = (slug: string, portfolio: unknown, more: object = {}) =>
+    site.apply(slug, person({ questionAnswers: { start: '2026-12-01' }, questionFiles: { portfolio }, ...more }));
+  const fieldsOf = ({ body }: Awaited<ReturnType<typeof send>>) => Object.keys(body.error!.details.fields);
+
+  it('link the answer to a file of the candidate, in the order of the form', async () => {
+    const { slug } = await withFile();
+    const someone = person();
+    const file = await uploaded();
+    const sent = await site.apply(slug, {
+      ...someone,
+      questionAnswers: { start: '2026-12-01' },
+      questionFiles: { portfolio: file, unknown: { key: 'x' } },
+    });
+    assert.equal(sent.status, 201, sent.text);
+    const application = await applicationOf(workspace, someone.email);
+    const [start, portfolio] = application.answers;
+    assert.equal(start.answer, '2026-12-01');
+    assert.deepEqual([portfolio.type, portfolio.answer], ['file', 'work.pdf']);
+    const { data } = (await api('GET', `/candidates/${application.candidateId}/files`)).body;
+    assert.deepEqual(
+      data.map(({ id, kind, applicationId }: Json) => ({ id, kind, applicationId })),
+      [{ id: portfolio.fileId, kind: 'other', applicationId: application.id }],
+    );
+  });
+
+  it('are required as others are, and an upload that cannot be the answer is rejected with the question named', async () => {
+    const { slug } = await withFile();
+    const file = await uploaded();
+    const elsewhere = { ...file, key: file.key.replace(workspace.id, '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e') };
+    for (const [given, field] of [
+      [undefined, ''],
+      [null, ''],
+      ['work.pdf', ''],
+      [{}, '.key'],
+      [{ ...file, fileSize: 'big' }, '.fileSize'],
+      [{ ...file, fileSize: file.fileSize + 1 }, '.fileSize'],
+      [{ ...file, fileName: 'work.exe' }, '.fileName'],
+      [{ ...file, fileType: 'text/plain' }, '.fileType'],
+      [elsewhere, '.key'],
+    ] as const) {
+      const sent = await send(slug, given);
+      assert.equal(sent.status, 422, `${JSON.stringify(given)}: ${sent.text}`);
+      assert.deepEqual(fieldsOf(sent), [`questionFiles.portfolio${field}`]);
+    }
+    const inWords = await send(slug, file, { questionAnswers: { portfolio: file.key } });
+    assert.deepEqual(fieldsOf(inWords), ['questionAnswers.portfolio']);
+    assert.deepEqual(fieldsOf(await site.apply(slug, person({ questionFiles: [file] }))), ['questionFiles']);
+  });
+
+  it('take an upload once: not for two fields, and not of another candidate', async () => {
+    const { slug } = await withFile();
+    const file = await uploaded();
+    const resume = {
+      resumeKey: file.key,
+      resumeFileName: 'work.pdf',
+      resumeFileType: PDF,
+      resumeFileSize: file.fileSize,
+    };
+    assert.deepEqual(fieldsOf(await send(slug, file, resume)), ['questionFiles.portfolio.key']);
+    assert.equal((await send(slug, file)).status, 201);
+    assert.deepEqual(fieldsOf(await send(slug, file)), ['questionFiles.portfolio.key']);
+  });
+
+  it('that are sent again with the same upload refer to the same file, with another one to another file', async () => {
+    const { slug } = await withFile();
+    const someone = person();
+    const [first, second] = [await uploaded(), await uploaded('better.pdf')];
+    for (const portfolio of [first, first, second])
+      assert.equal((await site.apply(slug, { ...someone, questionFiles: { portfolio } })).status, 201);
+    const { submissions } = await applicationOf(workspace, someone.email);
+    const [third, again, original] = submissions.map(({ answers }: Json) => answers[0]);
+    assert.equal(again.fileId, original.fileId);
+    assert.notEqual(third.fileId, original.fileId);
+    assert.equal(third.answer, 'better.pdf');
+  });
+
+  it('cannot be declared more than three times in a form, nor with answers to review or a custom field', async () => {
+    const many = [1, 2, 3, 4].map((number) => ({ ...FILE, id: `file-${number}` }));
+    for (const [questions, field] of [
+      [many, 'questions.3.type'],
+      [[{ ...FILE, knockout: { answers: ['x'] } }], 'questions.0.knockout.answers'],
+      [[{ ...FILE, options: ['x'] }], 'questions.0.options'],
+      [[{ ...FILE, customField: 'application.permit' }], 'questions.0.customField'],
+    ] as const) {
+      const put = await configure([...questions]);
+      assert.equal(put.status, 422, put.text);
+      assert.deepEqual(Object.keys(put.body.error!.details.fields), [field]);
+    }
+    assert.equal((await configure([...many.slice(0, 3), ...QUESTIONS])).status, 200);
+    assert.equal((await configure(QUESTIONS)).status, 200);
+  });
+
+  it('are answered through the API with uploads of the team, by keys that can add files', async () => {
+    const target = await withFile();
+    const create = async (questionFiles: object, as = api) => {
+      const { firstName, lastName, email } = person();
+      const candidate = (await api('POST', '/candidates', { firstName, lastName, email })).body.data;
+      const created = await as('POST', '/applications', { candidateId: candidate.id, jobId: target.id, questionFiles });
+      return { candidate, created };
+    };
+    const bytes = pdf('By the team');
+    const request = { filename: 'team.pdf', contentType: PDF, contentLength: bytes.length };
+    const link = (await api('POST', '/files/presign', request)).body.data;
+    assert.equal((await put(link, bytes)).status, 204);
+    const file = { key: link.key, fileName: 'team.pdf', fileType: PDF, fileSize: bytes.length };
+    const { candidate, created } = await create({ portfolio: file });
+    assert.equal(created.status, 201, created.text);
+    const { answers } = (await api('GET', `/applications/${created.body.data.id}`)).body.data;
+    const [{ id }] = (await api('GET', `/candidates/${candidate.id}/files`)).body.data;
+    assert.deepEqual(
+      answers.map(({ answer, fileId }: Json) => [answer, fileId]),
+      [['team.pdf', id]],
+    );
+    const used = await create({ portfolio: file });
+    assert.deepEqual(Object.keys(used.created.body.error!.details.fields), ['questionFiles.portfolio.key']);
+    assert.equal((await api('GET', `/applications?candidateId=${used.candidate.id}`)).body.data.length, 0);
+    const unknown = await create({ start: file });
+    assert.deepEqual(Object.keys(unknown.created.body.error!.details.fields), ['questionFiles.start']);
+    const scopes = ['applications:read', 'applications:write', 'candidates:read', 'jobs:read'];
+    const { key } = (await api('POST', '/api-keys', { name: 'No files', scopes })).body.data;
+    const denied = await create({ portfolio: file }, (method, path, body) =>
+      workspace.api(method, path, body, { authorization: `Bearer ${key}` }),
+    );
+    assert.equal(denied.created.status, 403, denied.created.text);
+    assert.equal(denied.created.body.error!.details.requiredScope, 'files:write');
+  });
+
+  it('disappear with the file when the candidate is erased', async () => {
+    const { slug } = await withFile();
+    const someone = person();
+    assert.equal(
+      (await site.apply(slug, { ...someone, questionFiles: { portfolio: await uploaded('secret.pdf') } })).status,
+      201,
+    );
+    const { id, candidateId, answers } = await applicationOf(workspace, someone.email);
+    const erased = await api('POST', `/candidates/${candidateId}/erase`);
+    assert.ok(erased.status < 300, erased.text);
+    assert.doesNotMatch((await api('GET', `/applications/${id}`)).text, /secret\.pdf/);
+    assert.equal((await api('GET', `/files/${answers[0].fileId}/text`)).status, 404);
+    assert.doesNotMatch((await api('GET', '/answers?limit=100')).text, /secret\.pdf/);
+  });
+
+  it('are kept by a submission in quarantine until it is released', async () => {
+    const { slug } = await withFile();
+    const someone = person();
+    const portfolio = await uploaded('kept.pdf');
+    assert.equal((await site.apply(slug, { ...someone, questionFiles: { portfolio }, _hp: 'spam' })).status, 201);
+    const [held] = (await api('GET', '/quarantine')).body.data;
+    const released = await api('POST', `/quarantine/${held.id}/release`);
+    assert.equal(released.status, 200, released.text);
+    const { answers } = await applicationOf(workspace, someone.email);
+    assert.equal(answers[0].answer, 'kept.pdf');
+    assert.ok(answers[0].fileId);
+  });
+
+  it('keep their file in the form without scripts until it is replaced or removed, and the receipt names it', async () => {
+    const { slug, title } = await withFile();
+    const url = `${service.url}/careers/${workspace.slug}/${slug}/apply`;
+    const post = async (fields: Record<string, string | File>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      const response = await fetch(url, { method: 'POST', body: form });
+      return { status: response.status, text: await response.text() };
+    };
+    const hiddenIn = (page: string) =>
+      Object.fromEntries(
+        [...page.matchAll(/<input type="hidden" name="(questionFiles[^"]+)" value="([^"]*)"/g)].map(
+          ([, name, value]) => [name!, value!],
+        ),
+      );
+    const chosen = { 'questionFiles.portfolio': new File([new Uint8Array(pdf('Mine'))], 'mine.pdf') };
+    const name = { firstName: 'Ada', lastName: 'L' };
+    const nothing = await post({ ...name, email: 'file-forms@example.com' });
+    assert.equal(nothing.status, 422);
+    assert.match(
+      nothing.text,
+      /href="#f-questionFiles-portfolio"><span dir="auto">Portfolio\?<\/span>: This field is required/,
+    );
+    const incomplete = await post({ ...name, ...chosen });
+    assert.equal(incomplete.status, 422);
+    assert.match(incomplete.text, /Attached: mine\.pdf/);
+    const kept = hiddenIn(incomplete.text);
+    const removed = await post({ ...name, ...kept, remove: 'questionFiles.portfolio' });
+    assert.equal(removed.status, 200);
+    assert.deepEqual(hiddenIn(removed.text), {});
+    const wrong = await post({ ...name, 'questionFiles.portfolio': new File(['x'], 'virus.exe') });
+    assert.match(wrong.text, /id="f-questionFiles-portfolio-error"/);
+    const received = await post({ ...name, email: 'file-forms@example.com', ...kept });
+    assert.equal(received.status, 201, received.text);
+    assert.match(received.text, /<dt dir="auto">Portfolio\?<\/dt><dd dir="auto">mine\.pdf<\/dd>/);
+    const { answers } = await applicationOf(workspace, 'file-forms@example.com');
+    assert.equal(answers[0].answer, 'mine.pdf', title);
   });
 });

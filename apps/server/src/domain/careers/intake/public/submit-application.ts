@@ -39,7 +39,7 @@ export async function submitApplication(context: Context, slug: string, body: Bo
   const submission = readSubmission(form, body);
   const values = await valuesOf(context, form, submission);
   const files = await visitor.callOut(() =>
-    checkUploads(services, workspaceId, submission.fields, claimableSince(new Date())),
+    checkUploads(services, workspaceId, submission, claimableSince(new Date())),
   );
   await requireCaptcha(services, row, body, visitor);
   if (files.length > 0 || visitor.bodyBytes > SMALL_BODY_BYTES) {

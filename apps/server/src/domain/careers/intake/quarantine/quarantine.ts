@@ -27,7 +27,7 @@ import {
 
 /** The most unreleased submissions of a workspace; beyond it, the oldest expire. */
 const MAX_UNRELEASED = 1_000;
-/** Those that keep their files: at most 15 MB each. */
+/** Those that keep their files: at most 45 MB each. */
 const MAX_WITH_FILES = 100;
 
 /**
@@ -109,16 +109,21 @@ async function lockReceivers(tx: Change, jobId: string, email: string): Promise<
 async function prepare(context: Context, row: QuarantineRow, { withFiles }: { withFiles: boolean }) {
   const form = formOf(requireJob(await findForm(context.db.read, context.workspaceId, row.jobId)));
   const submission = readSubmission(withFileFields(form, withFiles ? 'optional' : 'disabled'), row.submission);
-  const files = await checkUploads(context.services, context.workspaceId, submission.fields, null);
+  const files = await checkUploads(context.services, context.workspaceId, submission, null);
   return { form, submission, values: await valuesOf(context, form, submission), files };
 }
 
-/** The form with its file fields optional or disabled; those that are disabled remain so. */
+/** The form with its file fields and questions optional or disabled; those that are disabled remain so. */
 function withFileFields({ config, consent }: Form, visibility: 'optional' | 'disabled'): Form {
   const { resume, photo } = config.sections;
   const of = <Section extends typeof resume>(section: Section): Section =>
     section.visibility === 'disabled' ? section : { ...section, visibility };
-  return { config: { ...config, sections: { ...config.sections, resume: of(resume), photo: of(photo) } }, consent };
+  const sections = { ...config.sections, resume: of(resume), photo: of(photo) };
+  const questions = config.questions.flatMap((question) => {
+    if (question.type !== 'file') return [question];
+    return visibility === 'disabled' ? [] : [{ ...question, required: false }];
+  });
+  return { config: { ...config, questions, sections }, consent };
 }
 
 function requireJob<Job>(job: Job | undefined): Job {

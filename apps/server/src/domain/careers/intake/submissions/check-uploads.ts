@@ -1,10 +1,12 @@
 import type { Context } from '../../../../platform/context/context.ts';
 import type { Services } from '../../../../platform/context/services.ts';
 import { Invalid } from '../../../../platform/errors/errors.ts';
+import { namesOfFile } from '../../../hiring/applications/answer-files.ts';
 import { type Claim, checkUpload } from '../../../hiring/files/check-upload.ts';
 import type { NewFile } from '../../../hiring/files/claim-file.ts';
 import { imageTypeOf, parsePhotoPath, parseUploadKey } from '../../../hiring/files/upload-keys.ts';
-import type { StandardFields } from './fields.ts';
+import { MAX_FILE_QUESTIONS } from '../../../hiring/jobs/application-config.ts';
+import type { Submission } from './read-submission.ts';
 
 const RESUME_NAMES = {
   key: 'resumeKey',
@@ -15,7 +17,7 @@ const RESUME_NAMES = {
 const PHOTO_NAMES = { key: 'photoUrl', fileName: 'photoUrl', fileType: 'photoUrl', fileSize: 'photoUrl' } as const;
 
 /** A checked file of a submission, and the field that named it. */
-export type SentFile = NewFile & { field: 'resumeKey' | 'photoUrl' };
+export type SentFile = NewFile & { field: string };
 
 /**
  * The files of a submission, after checking that they exist and are what they claim to be.
@@ -25,7 +27,7 @@ export type SentFile = NewFile & { field: 'resumeKey' | 'photoUrl' };
 export async function checkUploads(
   services: Services,
   workspaceId: string,
-  fields: StandardFields,
+  { fields, answerFiles }: Pick<Submission, 'fields' | 'answerFiles'>,
   createdAfter: Date | null,
 ): Promise<SentFile[]> {
   const sent: SentFile[] = [];
@@ -41,6 +43,12 @@ export async function checkUploads(
     const claim = await photoClaim(services, fields.photoUrl);
     await checkUpload(storage, claim, { workspaceId, kind: 'image', names: PHOTO_NAMES, createdAfter });
     sent.push({ ...claim, kind: 'photo', field: 'photoUrl' });
+  }
+  for (const { questionId, ...claim } of answerFiles) {
+    const names = namesOfFile(questionId);
+    if (sent.some(({ key }) => key === claim.key)) throw Invalid.field(names.key, 'is the upload of another field');
+    await checkUpload(storage, claim, { workspaceId, kind: 'resume', names, createdAfter });
+    sent.push({ ...claim, kind: 'other', field: names.key });
   }
   return sent;
 }
@@ -62,10 +70,14 @@ function photoKeyOf(publicUrl: string, url: string) {
 
 /** The uploads of this workspace that a submission names, whether they exist or not. */
 export function uploadKeysOf({ workspaceId, services }: Context, body: Record<string, unknown>): string[] {
-  const { resumeKey, photoUrl } = body;
+  const { resumeKey, photoUrl, questionFiles } = body;
+  const answers = typeof questionFiles === 'object' && questionFiles !== null ? Object.values(questionFiles) : [];
   const named = [
     typeof resumeKey === 'string' ? parseUploadKey(resumeKey) : null,
     typeof photoUrl === 'string' ? photoKeyOf(services.settings.publicUrl, photoUrl) : null,
+    ...answers
+      .slice(0, MAX_FILE_QUESTIONS)
+      .map((file: { key?: unknown } | null) => (typeof file?.key === 'string' ? parseUploadKey(file.key) : null)),
   ];
   return named.flatMap((upload) => (upload?.workspaceId === workspaceId ? [upload.key] : []));
 }

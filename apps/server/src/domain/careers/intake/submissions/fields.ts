@@ -7,6 +7,7 @@ import {
   Type,
   text,
 } from '../../../../platform/http/contract/schema.ts';
+import { PublicAnswerFile } from '../../../hiring/applications/answer-files.ts';
 import { GivenAttribution } from '../../../hiring/attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
 import { FileName } from '../../../hiring/files/presign.ts';
@@ -89,9 +90,8 @@ export const VIA_CAREER_SITE = 'viaCareerSite';
 
 /** The known fields of a body, without CAPTCHA tokens. */
 export function knownFields(body: Record<string, unknown>): Record<string, unknown> {
-  const names = [...FIELD_NAMES, 'questionAnswers', CODE_PARAMETER, 'attribution', 'language', VIA_CAREER_SITE].filter(
-    (name) => Object.hasOwn(body, name),
-  );
+  const others = ['questionAnswers', 'questionFiles', CODE_PARAMETER, 'attribution', 'language', VIA_CAREER_SITE];
+  const names = [...FIELD_NAMES, ...others].filter((name) => Object.hasOwn(body, name));
   return Object.fromEntries(names.map((name) => [name, body[name]]));
 }
 
@@ -102,6 +102,12 @@ export const PublicApplication = Type.Object(
     questionAnswers: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
         description: "Answers by the question's `id`. Unknown IDs are ignored.",
+      }),
+    ),
+    questionFiles: Type.Optional(
+      Type.Record(Type.String(), PublicAnswerFile, {
+        description:
+          "Uploads, made as that of the résumé, that answer the questions of the type `file`, by the question's `id`. Unknown IDs are ignored.",
       }),
     ),
     [CODE_PARAMETER]: Type.Optional(

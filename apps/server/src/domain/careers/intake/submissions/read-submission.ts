@@ -2,6 +2,7 @@ import { type FieldErrors, Invalid } from '../../../../platform/errors/errors.ts
 import { inputCheck } from '../../../../platform/http/contract/input.ts';
 import { type Language, languageOf } from '../../../../platform/text/languages.ts';
 import { withScheme } from '../../../../platform/text/web-address.ts';
+import { type FileOfAnswer, readAnswerFiles, withAnswerFiles } from '../../../hiring/applications/answer-files.ts';
 import { type Attribution, readAttribution, sourceNamesIn } from '../../../hiring/attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
@@ -19,7 +20,10 @@ export interface Form {
 /** A submission that was checked against the form. */
 export interface Submission {
   fields: StandardFields;
+  /** Those that are files included. */
   answers: Answer[];
+  /** The uploads that are answers. */
+  answerFiles: FileOfAnswer[];
   /** Of the tracking link that led to the form, if it may be one. */
   trackingCode: string | null;
   attribution: Attribution | null;
@@ -44,16 +48,18 @@ export function readSubmission(form: Form, body: Body): Submission {
   collect(errors, () => check(given));
   requireSections(form.config, given, errors);
   if (form.consent?.required === true && given.consentGiven !== true) add(errors, 'consentGiven', 'must be true');
-  const answers = readAnswers(form.config.questions, body.questionAnswers, (path, message) =>
-    add(errors, path, message),
-  );
+  const { questions } = form.config;
+  const report = (path: string, message: string) => add(errors, path, message);
+  const answers = readAnswers(questions, body.questionAnswers, report);
+  const answerFiles = readAnswerFiles(questions, body.questionFiles, report);
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
   const code = body[CODE_PARAMETER];
   const fields = given as StandardFields; // checked above
   const attribution = readAttribution(body.attribution);
   return {
     fields,
-    answers,
+    answers: withAnswerFiles(questions, answers, answerFiles),
+    answerFiles,
     trackingCode: isTrackingCode(code) ? code : null,
     attribution,
     language: languageOf(body.language),

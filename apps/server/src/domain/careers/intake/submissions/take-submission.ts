@@ -7,12 +7,12 @@ import { addApplication, recordCreated } from '../../../hiring/applications/crea
 import { applicationEvents } from '../../../hiring/applications/events.ts';
 import { placementFor } from '../../../hiring/applications/move-application.ts';
 import type { ApplicationRow } from '../../../hiring/applications/queries.ts';
-import { type NewSubmission, type Origin, submissionInsert } from '../../../hiring/applications/submission-queries.ts';
+import { type Origin, submissionInsert } from '../../../hiring/applications/submission-queries.ts';
 import { transition } from '../../../hiring/applications/transition.ts';
 import { createUnlessExists } from '../../../hiring/candidates/create-candidate.ts';
 import { type CandidateRow, lockCandidateByEmail } from '../../../hiring/candidates/queries.ts';
 import { claimFile } from '../../../hiring/files/claim-file.ts';
-import { hasAnswerToReview } from '../../../hiring/jobs/read-answers.ts';
+import { type Answer, hasAnswerToReview } from '../../../hiring/jobs/read-answers.ts';
 import { cancelRejectionEmails } from '../../../hiring/messages/cancel-message.ts';
 import { findHintedSource, type HintedSource } from '../../../hiring/sources/queries.ts';
 import { lockEntryStageForShare, type StageRow } from '../../../hiring/stages/queries.ts';
@@ -46,20 +46,32 @@ const MAX_ATTEMPTS = 3;
 export async function takeSubmission(tx: Change, intake: Intake): Promise<ApplicationRow> {
   const { candidate, application, isNew, isSubmissionStored } = await storeApplication(tx, intake);
   const agreedTo = consentOf(intake);
-  if (!isSubmissionStored) {
-    const sent = { ...submissionOf(intake, isNew), applicationId: application.id };
-    tx.send(submissionInsert(tx.workspaceId, sent, intake.origin));
-  }
   if (isNew && agreedTo !== null) {
     const consent = { candidateId: candidate.id, applicationId: application.id, text: agreedTo };
     tx.send(consentInsert(tx.workspaceId, consent, intake.origin));
   }
+  /** The records of files that this candidate has sent before, by the IDs that they would have had. */
+  const sentBefore = new Map<string, string>();
   for (const { field, ...file } of intake.files) {
     const owner = { candidateId: candidate.id, applicationId: application.id };
-    if ((await claimFile(tx, file, owner)) === null)
-      throw Invalid.field(field, 'belongs to an upload that was already used');
+    const claimed = await claimFile(tx, file, owner);
+    if (claimed === null) throw Invalid.field(field, 'belongs to an upload that was already used');
+    if (file.id !== undefined && claimed.id !== file.id) sentBefore.set(file.id, claimed.id);
+  }
+  // The files of a new candidate are new, too.
+  if (!isSubmissionStored) {
+    const { answers, ...sent } = submissionOf(intake, isNew);
+    const linked = answers.map((answer) => withFileSentBefore(answer, sentBefore));
+    tx.send(
+      submissionInsert(tx.workspaceId, { ...sent, answers: linked, applicationId: application.id }, intake.origin),
+    );
   }
   return application;
+}
+
+function withFileSentBefore(answer: Answer, sentBefore: ReadonlyMap<string, string>): Answer {
+  const fileId = answer.fileId === undefined ? undefined : sentBefore.get(answer.fileId);
+  return fileId === undefined ? answer : { ...answer, fileId };
 }
 
 /** The text that the sender agreed to, if any. */
@@ -68,7 +80,7 @@ function consentOf({ form, submission: { fields } }: Intake): string | null {
 }
 
 /** @param isNew whether this submission has created the candidate */
-function submissionOf(intake: Intake, isNew: boolean): Omit<NewSubmission, 'applicationId'> {
+function submissionOf(intake: Intake, isNew: boolean) {
   const { fields, answers, attribution, language } = intake.submission;
   const { consentGiven: _consent, source = null, ...profile } = fields;
   // Anyone can submit another person's email address, so a consent counts only for a candidate created by this

@@ -3,6 +3,7 @@ import { Invalid } from '../../../../platform/errors/errors.ts';
 import { lockCandidate } from '../../candidates/queries.ts';
 import { claimFile } from '../../files/claim-file.ts';
 import type { Page } from '../page.ts';
+import { answersLinked } from '../past-queries.ts';
 import type { Task, Written } from '../tasks.ts';
 
 /** A file, whose content has been stored before. One that was imported before stays as it is. */
@@ -17,5 +18,7 @@ export async function writeFile(tx: Change, page: Page, { record, recordId }: Ta
   const upload = { ...record.upload, kind, ...(createdAt === undefined ? {} : { createdAt }) };
   const file = await claimFile(tx, upload, { candidateId, applicationId });
   if (file === null) throw Invalid.field('file', 'belongs to another record');
+  if (applicationId !== null)
+    tx.send(answersLinked(tx.workspaceId, { applicationId, from: record.foreignId, to: file.id }));
   return { outcome: 'created', recordId: file.id, candidateId, reason: null };
 }

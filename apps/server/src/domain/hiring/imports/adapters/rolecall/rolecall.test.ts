@@ -313,7 +313,8 @@ async function fillFurther(workspace: TestWorkspace, [ines, ray]: string[]): Pro
   const first = async (path: string): Promise<Json> => (await api('GET', path)).body.data[0];
   const source = await first('/sources');
   const consent = { text: 'Keep my data.', required: true };
-  const job = await openJob(workspace, { title: 'Cook', requisitionId: 'R-2' }, { consent });
+  const questions = [{ id: 'menu', label: 'A menu of yours?', type: 'file', required: true }];
+  const job = await openJob(workspace, { title: 'Cook', requisitionId: 'R-2' }, { consent, questions });
   const stages: Json[] = (await api('GET', `/jobs/${job.id}/stages`)).body.data;
   const interviewing = stages.find(({ kind }) => kind === 'interview')!.id;
   const sessions = [
@@ -331,7 +332,10 @@ async function fillFurther(workspace: TestWorkspace, [ines, ray]: string[]): Pro
   await make('/email-templates/application_received', { subject: 'Thanks', text: 'Thank you.', enabled: false }, 'PUT');
   const site = careersSite(service, workspace);
   const linus = { firstName: 'Linus', lastName: 'Pauling', email: 'linus@example.com', consentGiven: true };
-  const answer = await site.apply(job.slug, { ...linus, trackingCode: link.code });
+  const bytes = pdf('Soup');
+  const { key: menuKey } = await site.upload('resume', { name: 'menu.pdf', type: 'application/pdf', bytes });
+  const menu = { key: menuKey, fileName: 'menu.pdf', fileType: 'application/pdf', fileSize: bytes.length };
+  const answer = await site.apply(job.slug, { ...linus, trackingCode: link.code, questionFiles: { menu } });
   assert.ok(answer.status < 300, answer.text);
   const application = await applicationOf(workspace, 'linus@example.com');
   const { candidateId } = application;
