@@ -5,8 +5,8 @@ import { changedSince, packedApplications, packedChanges } from './packed-querie
 
 /** The number of applications of a part: rewritten as a whole when one of them has changed. */
 export const PART_SIZE = 2_000;
-/** Packed by one statement, within its time limit. */
-const PARTS_AT_ONCE = 10;
+/** Packed by one statement, within its time limit even if everything is read from a slow disk. */
+const PARTS_AT_ONCE = 2;
 /** Reports read as many changed applications from their rows without becoming slow (10 µs each). */
 export const MOST_CHANGED = 2_000;
 
