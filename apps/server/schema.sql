@@ -190,6 +190,7 @@ create table applications with (autovacuum_vacuum_scale_factor=0.01, autovacuum_
   CREATE INDEX applications_candidate ON applications USING btree (workspace_id, candidate_id, id)
   CREATE INDEX applications_changes ON applications USING btree (workspace_id, change_position, id)
   CREATE INDEX applications_deleted ON applications USING btree (workspace_id, id) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX applications_hired ON applications USING btree (workspace_id, hired_at) INCLUDE (job_id, applied_at) WHERE ((status = 'hired'::text) AND (deleted_at IS NULL))
   CREATE INDEX applications_job ON applications USING btree (workspace_id, job_id, id)
   CREATE INDEX applications_job_status ON applications USING btree (workspace_id, job_id, status, id)
   CREATE UNIQUE INDEX applications_of_job ON applications USING btree (workspace_id, job_id, candidate_id) INCLUDE (stage_id, status) WHERE (deleted_at IS NULL)
