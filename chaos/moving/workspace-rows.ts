@@ -20,6 +20,8 @@ const NOT_COMPARED: Readonly<Record<string, string>> = {
   ),
   dispatch_cursors: 'how far other work has come',
   candidate_file_texts: 'the text of files is read later',
+  report_histories: 'packed later from the rows that are compared',
+  report_positions: 'how far packing has come',
 };
 /** Columns that differ, and why. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
