@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { EVENT_TYPES } from '../../src/domain/integrations/activity/catalog/event-catalog.ts';
+import { eventTypes } from '../../src/domain/integrations/activity/catalog/event-catalog.ts';
 import { candidateRecordsIn } from '../../src/domain/records/visibility/personal-data.ts';
 import { raw, type Sql, sql } from '../../src/platform/database/sql.ts';
 import { operations } from '../../src/server/operations.ts';
@@ -135,7 +135,7 @@ describe('after everything that the API can do', () => {
       rows.map(({ name }) => name),
       known.sort(),
     );
-    assert.deepEqual(Object.keys(TABLES).sort(), [...new Set(EVENT_TYPES.map(({ entity }) => entity))].sort());
+    assert.deepEqual(Object.keys(TABLES).sort(), [...new Set(eventTypes().map(({ entity }) => entity))].sort());
   });
 
   for (const [entity, table] of Object.entries(TABLES)) {
