@@ -21,6 +21,7 @@ const GROUPS = [
   'domain/careers',
   'domain/integrations',
   'domain/governance',
+  'domain/modules.ts',
   'configuration',
   'background',
   'server',

@@ -1,5 +1,6 @@
 import { createCandidate } from '../src/domain/hiring/candidates/create-candidate.ts';
-import { EVENT_TYPES } from '../src/domain/integrations/activity/catalog/event-catalog.ts';
+import '../src/domain/modules.ts';
+import { eventTypes, findEventType } from '../src/domain/integrations/activity/catalog/event-catalog.ts';
 import type { EventType } from '../src/platform/changes/events.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import { inputCheck } from '../src/platform/http/contract/input.ts';
@@ -50,10 +51,10 @@ export async function eventsOf({ context }: TestWorkspace, entityId: string): Pr
 
 /** An event type of the catalog by its name. */
 export function eventType(name: string): EventType {
-  return EVENT_TYPES.find(({ type }) => type === name)!;
+  return findEventType(name)!;
 }
 
-const checks = new Map(EVENT_TYPES.map(({ type, data }) => [type, inputCheck(data, type)]));
+const checks = new Map(eventTypes().map(({ type, data }) => [type, inputCheck(data, type)]));
 
 /** Creates a member with the role interviewer. */
 export async function makeMember({ context }: TestWorkspace, name = 'Mary Cartwright'): Promise<string> {

@@ -1,3 +1,4 @@
+import '../domain/modules.ts'; // fills the catalog of events
 import { joinSandbox } from '../domain/accounts/members/copy-members.ts';
 import { memberRemovalStarted, memberRemoved } from '../domain/accounts/members/hooks.ts';
 import { authorityEnded, authorityNarrowed, ownershipPassed } from '../domain/accounts/ownership/hooks.ts';

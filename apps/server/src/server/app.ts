@@ -27,7 +27,9 @@ import { UploadQuotas } from '../domain/hiring/files/upload-quotas.ts';
 import { serveInboundWebhooks } from '../domain/hiring/received/serve-webhooks.ts';
 import { VisitCounter } from '../domain/hiring/tracking-links/visit-counter.ts';
 import { oldestReadyRun } from '../domain/integrations/automations/runs/oldest-ready-run.ts';
+import { MODULES } from '../domain/modules.ts';
 import { customFieldPresenter } from '../domain/records/custom-fields/present-responses.ts';
+import type { Module } from '../domain/records/module.ts';
 import { presentedWithoutPersonalData, queryWithoutPersonalData } from '../domain/records/visibility/personal-data.ts';
 import { visibleIds } from '../domain/records/visibility/visible-ids-queries.ts';
 import type { Services } from '../platform/context/services.ts';
@@ -61,7 +63,7 @@ import { serveApiReference } from './docs/api-reference.ts';
 import type { DocsFile } from './docs/render-files.ts';
 import type { ReferenceFiles } from './docs/render-reference.ts';
 import { serveDocs } from './docs/serve-docs.ts';
-import { allOperations, operations, publicOperations, unauthenticatedOperations } from './operations.ts';
+import { operationsOf } from './operations.ts';
 import { personalFields } from './personal-fields.ts';
 import { serveDocument } from './serve-document.ts';
 import { serveHealth } from './serve-health.ts';
@@ -89,6 +91,8 @@ interface AppOptions {
   wholeDb?: Database;
   /** To the supervisor of this process, if there are several. */
   link?: SupervisorLink | null;
+  /** Whose operations are served, if not those of all. */
+  modules?: readonly Module[];
 }
 
 /**
@@ -98,8 +102,9 @@ export async function createApp(
   config: Config,
   db: Database,
   services: Services,
-  { wholeDb = db, link = null }: AppOptions = {},
+  { wholeDb = db, link = null, modules = MODULES }: AppOptions = {},
 ): Promise<App> {
+  const { operations, unauthenticatedOperations, publicOperations, allOperations } = operationsOf(modules);
   const eventLoop = new EventLoopMonitor();
   const space = new FreeSpace(config.dataDir, config.diskReserveBytes);
   const metrics = createMetrics({

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '../configuration/version.ts';
-import { EVENT_TYPES } from '../domain/integrations/activity/catalog/event-catalog.ts';
+import { eventTypesOf } from '../domain/integrations/activity/catalog/event-catalog.ts';
+import { MODULES } from '../domain/modules.ts';
 import { ActorSchema } from '../domain/records/access/actor.ts';
+import type { Module } from '../domain/records/module.ts';
 import { compactDocument } from '../platform/http/openapi/compact-document.ts';
 import { openApiDocument, type RecordedExamples } from '../platform/http/openapi/openapi.ts';
 import { withDescriptions } from './describe-properties.ts';
-import { allOperations } from './operations.ts';
-import { FIELD_EXAMPLES, INTRODUCTION, TAG_GROUPS } from './reference.ts';
+import { operationsOf } from './operations.ts';
+import { FIELD_EXAMPLES, INTRODUCTION, tagGroupsOf } from './reference.ts';
 
 const RECORDED_EXAMPLES = join(import.meta.dirname, 'recorded-examples.json');
 
@@ -17,17 +19,17 @@ export function servedDocument(): Record<string, unknown> {
 }
 
 /** The OpenAPI document of this version, in which each operation and record is described in full. */
-export function currentDocument(): Record<string, unknown> {
+export function currentDocument(modules: readonly Module[] = MODULES): Record<string, unknown> {
   const document = openApiDocument({
     title: 'Rolecall API',
     summary:
       'The API of Rolecall, an applicant tracking system: jobs, candidates, applications and everything related to them.',
     description: INTRODUCTION,
-    tagGroups: TAG_GROUPS,
+    tagGroups: tagGroupsOf(modules),
     examples: FIELD_EXAMPLES,
     recorded: JSON.parse(readFileSync(RECORDED_EXAMPLES, 'utf8')) as RecordedExamples, // written by `npm run examples`
-    operations: allOperations,
-    webhooks: EVENT_TYPES,
+    operations: operationsOf(modules).allOperations,
+    webhooks: eventTypesOf(modules),
     actor: ActorSchema,
     version: VERSION,
   });

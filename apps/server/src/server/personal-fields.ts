@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../domain/integrations/activity/catalog/event-catalog.ts';
+import { eventTypes } from '../domain/integrations/activity/catalog/event-catalog.ts';
 import { type PersonalFields, personalFieldsIn } from '../domain/records/visibility/limited-document.ts';
 import { operations } from './operations.ts';
 
@@ -6,6 +6,6 @@ import { operations } from './operations.ts';
 export function personalFields(): PersonalFields {
   return personalFieldsIn([
     ...operations.flatMap(({ spec }) => spec.data ?? []),
-    ...EVENT_TYPES.map(({ data }) => data),
+    ...eventTypes().map(({ data }) => data),
   ]);
 }

@@ -1,7 +1,7 @@
 import { after } from 'node:test';
 import { startWorkers } from '../../src/background/workers.ts';
 import { createWorkspace } from '../../src/domain/accounts/provisioning/create-workspace.ts';
-import { EVENT_TYPES } from '../../src/domain/integrations/activity/catalog/event-catalog.ts';
+import { eventTypes } from '../../src/domain/integrations/activity/catalog/event-catalog.ts';
 import { rejection, startReceiver } from '../../src/platform/email/smtp-receiver.fixture.ts';
 import { startIdentityProvider } from '../../src/platform/security/identity-provider.fixture.ts';
 import { eventually } from '../eventually.ts';
@@ -44,7 +44,7 @@ export async function recordScenario(): Promise<Recorded> {
   const recorder = new Recorder(service);
   await runScenario(service, startedAt, { wrap: () => recorder.service, onEvent: (event) => recorder.event(event) });
   // Waits for deliveries. The test of the examples names types that never arrive.
-  const deliverable = EVENT_TYPES.filter(({ type }) => !(type in WITHOUT_EVENT));
+  const deliverable = eventTypes().filter(({ type }) => !(type in WITHOUT_EVENT));
   const isDelivered = () => deliverable.every(({ type }) => type in recorder.recording.webhooks);
   await eventually(async () => isDelivered(), Boolean, { seconds: 5 }).catch(() => {});
   return { recording: recorder.recording, serviceUrl: service.url, startedAt };

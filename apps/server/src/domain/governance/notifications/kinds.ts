@@ -1,4 +1,4 @@
-import { readScopeOf } from '../../integrations/activity/catalog/event-scopes.ts';
+import { readScopeOf } from '../../integrations/activity/catalog/event-catalog.ts';
 
 /** The kinds of notifications, the most specific first: if several apply to one event, a member gets the first. */
 export const NOTIFICATION_KINDS = [

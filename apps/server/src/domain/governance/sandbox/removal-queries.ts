@@ -1,9 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
 
-/** The data of a workspace, in an order in which rows can be deleted: none is referenced by a later table. */
-export const DATA_TABLES = [
-  // Webhooks and automations first, so that they do not act on the deletion.
+/** Removed first, so that webhooks and automations do not act on the deletion. */
+const FIRST_TABLES = [
   'webhook_attempts',
   'webhook_deliveries',
   'webhooks',
@@ -12,41 +11,20 @@ export const DATA_TABLES = [
   'automation_versions',
   'automations',
   'automation_secrets',
-  'notifications',
-  'notification_settings',
-  'mails',
-  'sent_email_ids',
-  'sent_email_counts',
-  'mail_templates',
-  'messages',
-  'message_templates',
-  'tasks',
+];
+
+/** Removed last: others refer to them, or deleting rows of others writes to them. In an order in which rows can be deleted. */
+const LAST_TABLES = [
   'external_refs',
   'interview_interviewers',
   'member_bookings',
-  'offer_responses',
-  'candidate_codes',
-  'candidate_links',
-  'availability_requests',
   'interviews',
-  'booking_link_times',
   'booking_links',
-  'approvals',
   'offers',
   'scorecards',
   'notes',
-  'pool_entries',
-  'quarantined_submissions',
-  'consents',
-  'candidate_file_texts',
   'candidate_files',
-  'application_stage_changes',
-  'application_submissions',
-  'openings',
   'applications',
-  'report_histories',
-  'report_positions',
-  'tracking_codes',
   'tracking_links',
   'sources',
   'rejection_reasons',
@@ -55,43 +33,22 @@ export const DATA_TABLES = [
   'candidates',
   'custom_field_values',
   'custom_fields',
-  'loaded_jobs',
-  'interview_plans',
   'stages',
-  'former_job_slugs',
   'jobs',
   'pipelines',
   'departments',
   'locations',
-  'passkey_challenges',
-  'used_passkey_challenges',
-  'passkeys',
-  'one_time_links',
-  'recovery_codes',
-  'second_factors',
-  'sessions',
-  'sign_in_attempts',
-  'export_work',
-  'exports',
-  'import_items',
-  'import_work',
-  'imports',
-  'saved_views',
-  'calendar_feeds',
   'calendar_entries',
-  'calendar_tokens',
   'calendar_writes',
-  'calendar_reads',
   'calendars',
   'availabilities',
   'members',
-  'upload_quotas',
   'event_origins',
   'activity_events',
   'idempotency_keys',
   'deleted_records',
   'job_access_changes',
-] as const;
+];
 
 /** Tables that a reset keeps: keys, the audit log and revocations. */
 export const KEPT_TABLES = [
@@ -102,9 +59,28 @@ export const KEPT_TABLES = [
   'audit_origins',
   'received_emails', // a sandbox sends no emails, so nobody replies to it
   'revocations',
-] as const;
+];
 
-export type DataTable = (typeof DATA_TABLES)[number];
+/**
+ * Every table of a workspace that a reset empties, in an order in which rows can be deleted: those that no list names, such as
+ * the tables of a new module, each before those that it refers to, between the first and the last.
+ */
+export async function tablesToEmpty(db: Queryable): Promise<string[]> {
+  const named = [...FIRST_TABLES, ...LAST_TABLES, ...KEPT_TABLES];
+  const others = await db.query<{ name: string }>(sql`
+    with recursive other as (
+      select c.oid, c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'workspace_id'
+        and not c.relname = any (${named})),
+    referred (oid, depth) as (
+      select o.oid, 0 from other o
+      union
+      select o.oid, r.depth + 1 from referred r
+      join pg_constraint f on f.contype = 'f' and f.conrelid = r.oid and f.confrelid <> f.conrelid
+      join other o on o.oid = f.confrelid)
+    select o.name from other o join referred r on r.oid = o.oid group by o.name order by max(r.depth), o.name`);
+  return [...FIRST_TABLES, ...others.map(({ name }) => name), ...LAST_TABLES];
+}
 
 /**
  * Deletes rows of a sandbox. Does nothing for a live workspace.
@@ -113,7 +89,7 @@ export type DataTable = (typeof DATA_TABLES)[number];
 export async function removeRows(
   db: Queryable,
   sandboxId: string,
-  table: DataTable,
+  table: string,
   limit: number,
 ): Promise<{ count: number; storageKeys: string[] }> {
   const name = raw(table);
@@ -130,7 +106,7 @@ export async function removeRows(
   return { count: rows.length, storageKeys: rows.flatMap(({ keys }) => keys ?? []) };
 }
 
-function storageKeysOf(table: DataTable) {
+function storageKeysOf(table: string) {
   if (table === 'candidate_files') return sql`case when d.bytes_removed_at is null then array[d.storage_key] end`;
   if (table === 'export_work') return sql`d.part_keys`;
   if (table === 'imports') return sql`d.source_keys`;

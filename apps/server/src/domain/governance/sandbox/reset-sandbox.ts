@@ -11,7 +11,7 @@ import {
   resetSettings,
 } from '../../accounts/workspaces/sandbox/queries.ts';
 import { deleteUnclaimed } from '../../hiring/files/unclaimed-uploads.ts';
-import { DATA_TABLES, type DataTable, removeRows } from './removal-queries.ts';
+import { removeRows, tablesToEmpty } from './removal-queries.ts';
 
 /** Rows per statement: a long one would delay the readers of the event log. */
 const BATCH = 1_000;
@@ -61,7 +61,7 @@ async function findSandbox({ db, workspaceId }: Context): Promise<{ liveId: stri
 /** @returns whether all tables could be emptied */
 async function removeAll(context: Context, sandboxId: string): Promise<boolean> {
   try {
-    for (const table of DATA_TABLES) await removeTable(context, sandboxId, table);
+    for (const table of await tablesToEmpty(context.db.read)) await removeTable(context, sandboxId, table);
     return true;
   } catch (error) {
     if (violatesForeignKey(error) || isRetryable(error)) return false;
@@ -69,7 +69,7 @@ async function removeAll(context: Context, sandboxId: string): Promise<boolean> 
   }
 }
 
-async function removeTable({ db, services }: Context, sandboxId: string, table: DataTable): Promise<void> {
+async function removeTable({ db, services }: Context, sandboxId: string, table: string): Promise<void> {
   for (;;) {
     const { count, storageKeys } = await removeRows(db.write, sandboxId, table, BATCH);
     if (storageKeys.length > 0) await deleteUnclaimed(services.storage, db.write, storageKeys);

@@ -9,8 +9,8 @@ import { keyWith } from '../../../../test/keys.ts';
 import { startWorkers } from '../../../background/workers.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.fixture.ts';
-import { EVENT_TYPES } from './catalog/event-catalog.ts';
-import { contextScopesOfEvent, readScopeOf, scopesOfEvent } from './catalog/event-scopes.ts';
+import { eventTypes, readScopeOf } from './catalog/event-catalog.ts';
+import { contextScopesOfEvent, scopesOfEvent } from './catalog/event-scopes.ts';
 import { visibleData } from './catalog/visible-data.ts';
 
 const service = await startService();
@@ -137,7 +137,7 @@ async function streamed(key: string, lastId: string): Promise<Json[]> {
 
 describe('the context of events', () => {
   it('is part of the events of all records that belong to a candidate, and of automation runs', () => {
-    const parts = EVENT_TYPES.map(
+    const parts = eventTypes().map(
       ({ type, entity, context }) => [type, entity, context.map(({ name }) => name)] as const,
     );
     for (const [type, entity, names] of parts) {
@@ -147,7 +147,7 @@ describe('the context of events', () => {
   });
 
   it('shows each summary only with the scope for such a record, for every type and every selection of scopes', () => {
-    for (const { type, context } of EVENT_TYPES) {
+    for (const { type, context } of eventTypes()) {
       const summaries = Object.fromEntries(context.map(({ name }) => [name, { id: name }]));
       const data = { record: { id: 1 }, ...(context.length === 0 ? {} : { context: summaries }) };
       assert.equal(visibleData(null, data), data);

@@ -1,16 +1,14 @@
 import { Invalid } from '../../../platform/errors/errors.ts';
 import { withSuggestion } from '../../../platform/text/closest-match.ts';
-import { EVENT_TYPES, SUBSCRIPTIONS, subscriptionsTo } from './catalog/event-catalog.ts';
+import { eventTypes, subscriptions, subscriptionsTo } from './catalog/event-catalog.ts';
 import type { EventListQuery } from './schema.ts';
-
-const ENTITIES: ReadonlySet<string> = new Set(EVENT_TYPES.map(({ entity }) => entity));
 
 /** The query with the types that its subscriptions (`job.*`, `*`) match. @throws Invalid for unknown types, naming the one meant */
 export function withEventTypes({ type, ...query }: EventListQuery): EventListQuery {
-  requireKnown('type', type, SUBSCRIPTIONS);
-  requireKnown('entityType', query.entityType, ENTITIES);
+  requireKnown('type', type, subscriptions());
+  requireKnown('entityType', query.entityType, new Set(eventTypes().map(({ entity }) => entity)));
   if (type === undefined || type.includes('*')) return query;
-  const matching = EVENT_TYPES.filter((event) => subscriptionsTo(event).some((name) => type.includes(name)));
+  const matching = eventTypes().filter((event) => subscriptionsTo(event).some((name) => type.includes(name)));
   return { ...query, type: matching.map((event) => event.type) };
 }
 

@@ -7,7 +7,8 @@ import { visibleIds } from '../../hiring/scorecards/queries.ts';
 import { fieldsOf, WorkspaceFields } from '../../records/custom-fields/field-directory.ts';
 import { containsCustomFields, showEventFields } from '../../records/custom-fields/show-events.ts';
 import { dataWithinLimits, dataWithinVisibility } from './catalog/data-within-limits.ts';
-import { mayReadEvent, readScopeOf } from './catalog/event-scopes.ts';
+import { readScopeOf } from './catalog/event-catalog.ts';
+import { mayReadEvent } from './catalog/event-scopes.ts';
 import { visibleData } from './catalog/visible-data.ts';
 import { withNamelessActor } from './visible-actor.ts';
 

@@ -9,7 +9,7 @@ import { exportCandidate } from '../../governance/privacy/export-candidate.ts';
 import { EXPORT_SCOPES } from '../../governance/privacy/export-queries.ts';
 import { mergeCandidates } from '../../hiring/merging/merge-candidates.ts';
 import { deleteScorecard, submitScorecard, updateScorecard } from '../../hiring/scorecards/change-scorecard.ts';
-import { EVENT_TYPES } from './catalog/event-catalog.ts';
+import { eventTypes } from './catalog/event-catalog.ts';
 import { activityOperations, getEvent } from './endpoints.ts';
 import { streamEvents } from './stream-events.ts';
 
@@ -117,7 +117,7 @@ describe('events of scorecards that a member may not see yet', () => {
   });
 
   it('no other event contains a scorecard', () => {
-    const withScorecard = EVENT_TYPES.filter(
+    const withScorecard = eventTypes().filter(
       // The mapping of an import says what the ratings of the other system mean.
       ({ entity, data }) => entity !== 'import' && JSON.stringify(data).includes('"strong_no"'),
     );

@@ -8,7 +8,7 @@ import { requireKnownLimits } from '../../accounts/api-keys/known-limits.ts';
 import { lockCaller } from '../../accounts/ownership/lock-owner.ts';
 import { notifyOwners } from '../../email/security-notices.ts';
 import { requireWithinLimits, storedLimits } from '../../records/visibility/key-limits.ts';
-import { isSubscription, SUBSCRIPTIONS } from '../activity/catalog/event-catalog.ts';
+import { subscriptions } from '../activity/catalog/event-catalog.ts';
 import { clearFailures, previousSecretUntil, replaceSecret, type WebhookRow, webhooks } from './queries.ts';
 import { recordWebhookEvent } from './record-webhook.ts';
 import type { NewWebhook, WebhookPatch } from './schema.ts';
@@ -112,9 +112,9 @@ function checkInput(context: Context, { url, events }: WebhookPatch): void {
     const reason = context.services.egress.checkUrl(url);
     if (reason !== null) throw Invalid.field('url', reason);
   }
-  const unknown = events?.findIndex((name) => !isSubscription(name)) ?? -1;
+  const unknown = events?.findIndex((name) => !subscriptions().has(name)) ?? -1;
   if (unknown >= 0) {
     const message = 'must be an event type, all events of a resource (`job.*`) or `*`';
-    throw Invalid.field(`events.${unknown}`, withSuggestion(message, events![unknown], SUBSCRIPTIONS));
+    throw Invalid.field(`events.${unknown}`, withSuggestion(message, events![unknown], subscriptions()));
   }
 }

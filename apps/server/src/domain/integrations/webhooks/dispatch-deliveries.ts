@@ -1,4 +1,4 @@
-import { EVENT_TYPES, subscriptionsTo } from '../activity/catalog/event-catalog.ts';
+import { eventTypes, subscriptionsTo } from '../activity/catalog/event-catalog.ts';
 import { scopesOfEvent } from '../activity/catalog/event-scopes.ts';
 import type { Dispatcher } from '../activity/dispatch.ts';
 import { insertDeliveries } from './delivery-queries.ts';
@@ -6,17 +6,17 @@ import { TEST_EVENT } from './events.ts';
 import type { Endpoint } from './queue-queries.ts';
 
 /** Test events are sent directly to one endpoint, so they are not dispatched. */
-const DISPATCHED = EVENT_TYPES.filter(({ type }) => type !== TEST_EVENT);
+const dispatched = () => eventTypes().filter(({ type }) => type !== TEST_EVENT);
 
 /** The event types that `*` matches. */
 export function dispatchedTypes(): string[] {
-  return DISPATCHED.map(({ type }) => type);
+  return dispatched().map(({ type }) => type);
 }
 
 /** JSON for a statement: each dispatched event type, the subscriptions that match it and the scopes for its data. */
 export function subscriptionsByType(): string {
   return JSON.stringify(
-    DISPATCHED.map((event) => ({
+    dispatched().map((event) => ({
       type: event.type,
       subscriptions: subscriptionsTo(event),
       scopes: scopesOfEvent(event.type),

@@ -3,8 +3,8 @@ import { Forbidden } from '../../../platform/errors/errors.ts';
 import { PRIVATE_SCOPE } from '../../records/custom-fields/field-directory.ts';
 import { ENTITIES } from '../../records/custom-fields/schema.ts';
 import { requireWithinLimits } from '../../records/visibility/key-limits.ts';
-import { EVENT_TYPES } from '../activity/catalog/event-catalog.ts';
-import { contextScopesOfEvents, readScopeOf, scopesOfEvents } from '../activity/catalog/event-scopes.ts';
+import { eventTypes, readScopeOf } from '../activity/catalog/event-catalog.ts';
+import { contextScopesOfEvents, scopesOfEvents } from '../activity/catalog/event-scopes.ts';
 import { type WebhookRow, webhooks } from './queries.ts';
 
 /**
@@ -27,7 +27,7 @@ export function requireWebhookScopes(
 ): void {
   requireWithinLimits(context, limits);
   // A webhook from before scopes were stored sends whatever it subscribes to.
-  const types = EVENT_TYPES.map(({ type }) => type);
+  const types = eventTypes().map(({ type }) => type);
   const needed = scopes ?? [...new Set([...scopesOfEvents(types), ...contextScopesOfEvents(types)])];
   requireScopes(context, needed, 'This webhook sends data that requires scopes that you lack.');
 }

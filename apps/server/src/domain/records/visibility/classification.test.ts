@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { NAME, personalDataOf, type TSchema } from '../../../platform/http/contract/schema.ts';
 import { UUID_PATTERN } from '../../../platform/ids/ids.ts';
 import { operations } from '../../../server/operations.ts';
-import { EVENT_TYPES } from '../../integrations/activity/catalog/event-catalog.ts';
+import { eventTypes } from '../../integrations/activity/catalog/event-catalog.ts';
 import { plainName } from './personal-data.ts';
 
 interface Schema {
@@ -58,7 +58,7 @@ function undeclaredFields(): string[] {
   };
   for (const { spec } of operations)
     if (spec.data !== null) collect(spec.data as Schema, `response of ${spec.id}`, false);
-  for (const { type, data } of EVENT_TYPES) collect(data as Schema, type, false);
+  for (const { type, data } of eventTypes()) collect(data as Schema, type, false);
   return [...found].sort();
 }
 

@@ -2,9 +2,7 @@ import type { CallerLimits } from '../../../../platform/context/context.ts';
 import { type ErasureCertificate, withoutRecords } from '../../../hiring/candidates/erasure-certificate.ts';
 import { areLimitedToJobs } from '../../../records/visibility/key-limits.ts';
 import { withoutPersonalData } from '../../../records/visibility/personal-data.ts';
-import { EVENT_TYPES } from './event-catalog.ts';
-
-const SCHEMAS = new Map(EVENT_TYPES.map(({ type, data }) => [type, data]));
+import { findEventType } from './event-catalog.ts';
 
 /** Whether the data of such an event lists all records that it concerns. */
 export function listsRecords(type: string): boolean {
@@ -26,7 +24,7 @@ export function dataWithinVisibility<Data>(type: string, data: Data): Data {
 export function dataWithinLimits<Data>(limits: CallerLimits | null | undefined, type: string, data: Data): Data {
   const seen = limits != null && areLimitedToJobs(limits) ? dataWithinVisibility(type, data) : data;
   if (limits?.personalData !== false) return seen;
-  const schema = SCHEMAS.get(type);
+  const schema = findEventType(type)?.data;
   if (schema === undefined || seen === null) return null as Data; // redacted
   return withoutPersonalData(schema, seen) as Data; // of the same shape, with nulls
 }

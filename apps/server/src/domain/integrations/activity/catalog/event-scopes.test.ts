@@ -3,8 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { SCOPES } from '../../../records/access/scopes.ts';
-import { EVENT_TYPES } from './event-catalog.ts';
-import { readScopeOf, scopesOfEvent, scopesOfEvents } from './event-scopes.ts';
+import '../../../modules.ts';
+import { eventTypes, readScopeOf } from './event-catalog.ts';
+import { scopesOfEvent, scopesOfEvents } from './event-scopes.ts';
 
 const MODULES = join(import.meta.dirname, '../../..');
 
@@ -19,7 +20,7 @@ describe('the scopes for the data of events', () => {
   });
 
   it('exist for every type of the catalog, and include the scope of its own record', () => {
-    for (const { type } of EVENT_TYPES) {
+    for (const { type } of eventTypes()) {
       const scopes = scopesOfEvent(type);
       assert.ok(scopes.includes(readScopeOf(type.split('.')[0]!)), type);
       for (const scope of scopes) assert.ok(SCOPES.includes(scope), `${type}: ${scope}`);
@@ -35,6 +36,6 @@ describe('the scopes for the data of events', () => {
     ]);
     assert.deepEqual(scopesOfEvent('job.published'), ['jobs:read']);
     assert.deepEqual(scopesOfEvents(['job.*', 'pool_entry.added']), ['jobs:read', 'pool:read']);
-    assert.deepEqual(scopesOfEvents(['*']), scopesOfEvents(EVENT_TYPES.map(({ type }) => type)));
+    assert.deepEqual(scopesOfEvents(['*']), scopesOfEvents(eventTypes().map(({ type }) => type)));
   });
 });

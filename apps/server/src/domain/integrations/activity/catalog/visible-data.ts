@@ -1,4 +1,4 @@
-import { readScopeOf } from './event-scopes.ts';
+import { readScopeOf } from './event-catalog.ts';
 
 /**
  * The data of an event for a reader with these scopes, who may read the event itself (`mayReadEvent`): a summary in its

@@ -9,7 +9,7 @@ import type { Step } from '../definition-schema.ts';
 import type { Findings } from '../step-types/step.ts';
 import { typeOf } from '../step-types/steps.ts';
 import { checkTemplates, laterStepProblem, secretsIn } from './check-templates.ts';
-import { dataFields, TRIGGER_EVENTS } from './event-fields.ts';
+import { dataFields, triggerEvents } from './event-fields.ts';
 import { type SubjectPresence, subjectsOf } from './subjects.ts';
 
 /** What the steps of a definition may refer to. */
@@ -95,6 +95,6 @@ function unreachableEventProblem(event: string, trigger: string, path: string): 
 
 /** The problem if automations cannot use this event, else null. */
 export function eventProblem(event: string, path: string): Problem | null {
-  if (TRIGGER_EVENTS.includes(event)) return null;
-  return { path, message: withSuggestion('is not an event that automations support', event, TRIGGER_EVENTS) };
+  if (triggerEvents().includes(event)) return null;
+  return { path, message: withSuggestion('is not an event that automations support', event, triggerEvents()) };
 }

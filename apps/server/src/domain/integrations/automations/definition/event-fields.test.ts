@@ -11,7 +11,7 @@ import { operatorsFor } from '../conditions/check-value.ts';
 import { type FieldType, fieldType } from '../conditions/fields.ts';
 import { toInstant } from '../conditions/operators.ts';
 import { isObject, readField } from '../conditions/read-field.ts';
-import { runFields, TRIGGER_EVENTS } from './event-fields.ts';
+import { runFields, triggerEvents } from './event-fields.ts';
 import { readSubjects } from './read-subjects.ts';
 import { type Subject, subjectIdsOf, subjectsOf } from './subjects.ts';
 
@@ -37,7 +37,7 @@ const events = (
   await service.db.write.query<{ type: string; data: Json }>(
     sql`select type, data from activity_events where workspace_id = ${workspace.id} order by id`,
   )
-).filter(({ type }) => TRIGGER_EVENTS.includes(type));
+).filter(({ type }) => triggerEvents().includes(type));
 
 /** The leaves of a record by dotted name; a list counts as a leaf. */
 function* leavesOf(value: unknown, name: string): Generator<[string, unknown], undefined> {
@@ -136,7 +136,7 @@ describe('the documents of the API', () => {
   it('list the fields that conditions can use for every event, and the operators for every type of field', async () => {
     const response = await service.request('GET', '/api/v1/event-fields.json');
     const { events, records } = response.body as Json;
-    for (const event of TRIGGER_EVENTS) {
+    for (const event of triggerEvents()) {
       const ofRecords = events[event].records.map((name: string) => records[name]);
       assert.deepEqual(Object.assign({}, events[event].fields, ...ofRecords), runFields(event), event);
     }
@@ -144,7 +144,7 @@ describe('the documents of the API', () => {
     const { webhooks, components } = currentDocument() as Json;
     assert.deepEqual(Object.keys(events), Object.keys(webhooks));
     const operators = components.schemas.AutomationCondition.properties.op['x-operators'];
-    const types = [...new Set(TRIGGER_EVENTS.flatMap((event) => Object.values(runFields(event))))];
+    const types = [...new Set(triggerEvents().flatMap((event) => Object.values(runFields(event))))];
     for (const type of types) {
       assert.deepEqual(operators[typeof type === 'string' ? type : 'enum'], operatorsFor(type));
     }

@@ -3,16 +3,16 @@ import { Application } from '../../../hiring/applications/schema.ts';
 import { Candidate } from '../../../hiring/candidates/schema.ts';
 import { Job } from '../../../hiring/jobs/schema.ts';
 import { STAGE_KINDS } from '../../../hiring/stages/schema.ts';
-import { EVENT_TYPES } from '../../activity/catalog/event-catalog.ts';
+import { eventTypes, findEventType } from '../../activity/catalog/event-catalog.ts';
 import { withoutContext } from '../../activity/catalog/visible-data.ts';
 import { TEST_EVENT } from '../../webhooks/events.ts';
 import type { FieldCatalogue, FieldType } from '../conditions/fields.ts';
 import { SUBJECTS, type Subject, subjectsOf } from './subjects.ts';
 
 /** The events that can start an automation, or that it can wait for. */
-export const TRIGGER_EVENTS: readonly string[] = EVENT_TYPES.map(({ type }) => type).filter(
-  (type) => type !== TEST_EVENT,
-);
+export function triggerEvents(): string[] {
+  return eventTypes().flatMap(({ type }) => (type === TEST_EVENT ? [] : [type]));
+}
 
 /** Text formats that are compared as times. */
 const TIMES = ['date-time', 'calendar-date'];
@@ -35,7 +35,7 @@ const SUBJECT_FIELDS: Readonly<Record<Subject, FieldCatalogue>> = {
  * scopes that an automation may lack.
  */
 export function dataFields(event: string): FieldCatalogue {
-  const data = EVENT_TYPES.find(({ type }) => type === event)?.data as AnySchema | undefined; // a plain JSON Schema object
+  const data = findEventType(event)?.data as AnySchema | undefined; // a plain JSON Schema object
   return data?.properties === undefined ? {} : leafFields({ properties: withoutContext(data.properties) }, '');
 }
 
@@ -72,7 +72,7 @@ export function eventFields(): EventFields {
   const describe = (type: string, summary: string): DescribedEvent =>
     type === TEST_EVENT ? { summary } : { summary, fields: ownFields(type), records: subjectsWith(type) };
   return {
-    events: Object.fromEntries(EVENT_TYPES.map(({ type, summary }) => [type, describe(type, summary)])),
+    events: Object.fromEntries(eventTypes().map(({ type, summary }) => [type, describe(type, summary)])),
     records: SUBJECT_FIELDS,
   };
 }

@@ -1,6 +1,6 @@
 import type { TSchema } from '../../../../platform/http/contract/schema.ts';
 import { isUuid } from '../../../../platform/ids/ids.ts';
-import { EVENT_TYPES } from '../../activity/catalog/event-catalog.ts';
+import { findEventType } from '../../activity/catalog/event-catalog.ts';
 import { isObject } from '../conditions/read-field.ts';
 
 /** The records that an event is about. Conditions, templates and steps of a run work on them. */
@@ -31,7 +31,7 @@ export function subjectIdsOf(data: unknown): SubjectIds {
 
 /** Which records the runs of an event have, according to its schema. An application implies its candidate and its job. */
 export function subjectsOf(event: string): Readonly<Record<Subject, SubjectPresence>> {
-  const data = EVENT_TYPES.find(({ type }) => type === event)?.data;
+  const data = findEventType(event)?.data;
   const presence = (subject: Subject): SubjectPresence => (data === undefined ? 'never' : presenceIn(data, subject));
   const application = presence('application');
   const withApplication = (own: SubjectPresence): SubjectPresence => {

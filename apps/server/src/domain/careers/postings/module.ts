@@ -1,0 +1,4 @@
+import type { Module } from '../../records/module.ts';
+import { postingOperations } from './endpoints.ts';
+
+export const postings: Module = { operations: postingOperations };

@@ -1,0 +1,4 @@
+import type { Module } from '../../records/module.ts';
+import { usageOperations } from './endpoints.ts';
+
+export const usage: Module = { operations: usageOperations };
