@@ -70,7 +70,7 @@ export async function tablesToEmpty(db: Queryable): Promise<string[]> {
   const others = await db.query<{ name: string }>(sql`
     with recursive other as (
       select c.oid, c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'workspace_id'
+      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attname = 'workspace_id'
         and not c.relname = any (${named})),
     referred (oid, depth) as (
       select o.oid, 0 from other o

@@ -1,3 +1,3 @@
 import type { Module } from '../module.ts';
 
-export const externalRefs: Module = { tablesOfNoJob: ['external_refs'], };
+export const externalRefs: Module = { tablesOfNoJob: ['external_refs'] };
