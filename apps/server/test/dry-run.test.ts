@@ -118,13 +118,15 @@ describe('a dry run', () => {
         return service.request(method, path, options);
       }
       const real = await service.request(method, path, options);
-      assert.deepEqual(comparable(trial), comparable(real), name);
+      // An import goes on between the two calls, and can have ended before it is paused.
+      const isOfRunning = /^(pause|resume)Import$/.test(operation.spec.id);
+      if (isOfRunning) for (const { body } of [trial, real]) if (body?.data !== undefined) body.data.progress = {};
+      if (!isOfRunning || trial.status === real.status) assert.deepEqual(comparable(trial), comparable(real), name);
       if (real.status < 300) {
         assert.equal(trial.headers.get('dry-run'), 'true', name);
         if (trial.body !== undefined) assert.ok(Array.isArray(trial.body.meta.dryRun.events), name);
       }
-      // An import can have ended before it is paused: its dry run was rejected like the real call.
-      if (real.status < 300 || /^(pause|resume)Import$/.test(operation.spec.id)) tried.add(operation.spec.id);
+      if (real.status < 300 || isOfRunning) tried.add(operation.spec.id);
       return real;
     };
     await runScenario(service, startedAt, { wrap: () => ({ ...service, request }), onEvent: () => {} });
