@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 
 /**
@@ -16,6 +17,8 @@ interface UsedContext {
 /** The most recent last. */
 const unused: UsedContext[] = [];
 const KEPT = 6;
+/** Closing and emptying have no time limit of their own: a page that Chromium never closes would stop the whole run. */
+const MOST_MS = 30_000;
 
 /** A context on which one of these was called is not used again. */
 const CHANGES = [
@@ -34,11 +37,29 @@ export async function takeContext(browser: Browser, given: BrowserContextOptions
   const [used] = unused.splice(index, 1) as [UsedContext];
   const { context } = used;
   used.isOpen = true;
+  if (await isDone(empty(context, new URL(baseURL).origin), 'be emptied')) return context;
+  void used.end();
+  return reusable(await browser.newContext(given), options);
+}
+
+async function empty(context: BrowserContext, origin: string): Promise<void> {
   await context.clearCookies();
   const session = await context.newCDPSession(await context.newPage());
-  await session.send('Storage.clearDataForOrigin', { origin: new URL(baseURL).origin, storageTypes: 'all' });
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
-  return context;
+}
+
+/** Whether it is done in time. */
+async function isDone(work: Promise<unknown>, what: string): Promise<boolean> {
+  const timer = new AbortController();
+  const late = sleep(MOST_MS, false, { signal: timer.signal }).catch(() => false);
+  try {
+    const isInTime = await Promise.race([work.then(() => true), late]);
+    if (!isInTime) console.log(`a used browser context could not ${what} within ${MOST_MS / 1000} s`);
+    return isInTime;
+  } finally {
+    timer.abort();
+  }
 }
 
 function reusable(context: BrowserContext, options: string): BrowserContext {
@@ -61,7 +82,8 @@ function reusable(context: BrowserContext, options: string): BrowserContext {
     if (!used.isOpen) return;
     used.isOpen = false;
     if (isChanged) return used.end();
-    await Promise.all(context.pages().map((page) => page.close()));
+    const closing = Promise.all(context.pages().map((page) => page.close()));
+    if (!(await isDone(closing, 'close its pages'))) return void used.end();
     unused.push(used);
     if (unused.length > KEPT) await unused.shift()!.end();
   };
