@@ -115,9 +115,10 @@ async function readSecrets(config: Config, log: Services['log']): Promise<[strin
 /** A process that shares the database with others has fewer connections. */
 function loadLimitsOf({ webProcesses, databaseConnections }: Config): Partial<typeof LOAD_LIMITS> {
   const { search, transactions } = poolSizesOf(webProcesses, databaseConnections ?? undefined);
-  const most = LOAD_LIMITS.transactions;
+  const most = LOAD_LIMITS;
+  const perSource = Math.min(most.transactions.perSource, Math.max(1, transactions - 2));
   return {
-    searches: { total: search, perSource: Math.min(LOAD_LIMITS.searches.perSource, search) },
-    transactions: { total: transactions, perSource: Math.min(most.perSource, Math.max(1, transactions - 2)) },
+    searches: { ...most.searches, total: search, perSource: Math.min(most.searches.perSource, search) },
+    transactions: { ...most.transactions, total: transactions, perSource },
   };
 }

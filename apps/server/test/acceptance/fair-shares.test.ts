@@ -29,10 +29,11 @@ it('blocked changes of one workspace leave connections for another, and all of t
       Array.from({ length: count }, (_, n) => attacker.api('PATCH', `/jobs/${job.id}`, { title: `Title ${n}` })),
     );
     await eventually(
-      async () => changesOf(attacker).waiting,
-      (waiting) => waiting === count - LOAD_LIMITS.transactions.perSource,
+      async () => changesOf(attacker),
+      ({ running, waiting }) => running + waiting === count,
     );
-    assert.equal(changesOf(attacker).running, LOAD_LIMITS.transactions.perSource);
+    const { besideOthers, perSource } = LOAD_LIMITS.transactions;
+    assert.ok([besideOthers, perSource].includes(changesOf(attacker).running));
     // Without fair shares, this would wait for the lock, which is released later.
     const answer = await Promise.race([other.api('POST', '/jobs', { title: 'T', ...JOB }), sleep(8_000, null)]);
     assert.equal(answer?.status, 201);

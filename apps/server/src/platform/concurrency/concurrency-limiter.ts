@@ -5,8 +5,8 @@ interface ConcurrencyLimits {
    * Maximum number of running tasks, at least one; unlimited by default. A function is evaluated before each task starts.
    */
   total?: number | (() => number);
-  /** Maximum for one source, such as a workspace or an address. By default the same as the total. */
-  perSource?: number;
+  /** Maximum for one source, such as a workspace or an address, likewise. By default the same as the total. */
+  perSource?: number | (() => number);
   /** Maximum number of waiting tasks, in total and per source. By default none. */
   waiting?: { total: number; perSource: number };
   /** The rejection of a task that finds neither a slot nor room in the queue: the message of a 503, or an error. */
@@ -25,6 +25,10 @@ export interface Slot {
 interface Waiting {
   start: () => void;
   reject: (error: unknown) => void;
+}
+
+function present(limit: number | (() => number) = Number.POSITIVE_INFINITY): number {
+  return Math.max(1, typeof limit === 'number' ? limit : limit());
 }
 
 const NO_WAITING = { total: 0, perSource: 0 };
@@ -112,9 +116,8 @@ export class ConcurrencyLimiter {
   }
 
   #hasRoom(source: string): boolean {
-    const { total = Number.POSITIVE_INFINITY, perSource = Number.POSITIVE_INFINITY } = this.#limits;
-    const most = Math.max(1, typeof total === 'number' ? total : total());
-    return this.#running < most && (this.#runningOf.get(source) ?? 0) < perSource;
+    const { total, perSource } = this.#limits;
+    return this.#running < present(total) && (this.#runningOf.get(source) ?? 0) < present(perSource);
   }
 
   #start(source: string): void {

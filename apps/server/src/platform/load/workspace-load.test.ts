@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '../../../test/eventually.ts';
 import { ApiError, Unavailable } from '../errors/errors.ts';
 import { WorkspaceLoad } from './workspace-load.ts';
 
@@ -52,10 +53,39 @@ test('public writes take turns, and fewer run concurrently while callers with a 
   );
   resolve();
   await Promise.all([...first, waiting]);
-  load.activity.note();
+  load.activity.note('b');
   const held = Promise.withResolvers<void>();
   const beside = [load.visitorWrites.run('a', () => held.promise), load.visitorWrites.run('b', () => held.promise)];
   assert.deepEqual([load.visitorWrites.load().running, load.visitorWrites.load('b').waiting], [1, 1]);
   held.resolve();
   await Promise.all(beside);
+});
+
+test('a workspace has fewer searches and changes in progress while others are being served', async () => {
+  const load = new WorkspaceLoad({
+    searches: { total: 5, perSource: 2, besideOthers: 1 },
+    transactions: { total: 5, perSource: 3, besideOthers: 2 },
+  });
+  for (const [limiter, alone, besideOthers] of [
+    [load.searches, 2, 1],
+    [load.transactions, 3, 2],
+  ] as const) {
+    const fill = async (workspaces: readonly string[], most: number) => {
+      for (const workspaceId of workspaces) load.activity.note(workspaceId);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const tasks = Array.from({ length: 4 }, () => limiter.run('a', () => promise));
+      assert.equal(limiter.load('a').running, most);
+      assert.equal(await limiter.run('b', async () => 'served'), 'served');
+      resolve();
+      await Promise.all(tasks);
+    };
+    await fill(['a', 'a'], alone);
+    await fill(['a', 'b'], besideOthers);
+    // Others are not remembered for long.
+    await eventually(
+      async () => load.activity.isShared(),
+      (isShared) => !isShared,
+    );
+    await fill(['a'], alone);
+  }
 });

@@ -6,14 +6,15 @@ import { RecentActivity } from './recent-activity.ts';
 /**
  * Limits per process for the requests of one workspace. The totals for searches and transactions equal the size of each
  * pool (`poolSizesOf`). One workspace never gets all connections: a search may take 30 seconds and a transaction 10, and
- * requests of other workspaces should not have to wait for either.
+ * requests of other workspaces should not have to wait for either. While others are being served, it gets fewer, because
+ * connections that work at the same time share the processors of the database.
  */
 export const LOAD_LIMITS = {
   requestsPerWorkspace: 600,
   streamsPerWorkspace: 256,
   streamsPerCaller: 32,
-  searches: { total: 3, perSource: 2 },
-  transactions: { total: 10, perSource: 8 },
+  searches: { total: 3, perSource: 2, besideOthers: 1 },
+  transactions: { total: 10, perSource: 8, besideOthers: 2 },
   /** Limit of each of these two. */
   waiting: { total: 2_000, perSource: 500 },
   /**
@@ -51,8 +52,15 @@ export class WorkspaceLoad {
     this.#streamsOfCaller = new ConcurrencyLimiter({ perSource: most.streamsPerCaller });
     const rejection = (what: string) =>
       `Too many ${what} of this workspace are waiting at the moment. Try again shortly.`;
-    this.searches = new ConcurrencyLimiter({ ...most.searches, waiting, rejection: rejection('searches') });
-    this.transactions = new ConcurrencyLimiter({ ...most.transactions, waiting, rejection: rejection('changes') });
+    const shared = (limit: typeof most.searches, what: string) =>
+      new ConcurrencyLimiter({
+        total: limit.total,
+        perSource: () => (this.activity.isShared() ? limit.besideOthers : limit.perSource),
+        waiting,
+        rejection: rejection(what),
+      });
+    this.searches = shared(most.searches, 'searches');
+    this.transactions = shared(most.transactions, 'changes');
     const { alone, besideOthers, waiting: visitorsWaiting } = most.visitorWrites;
     this.visitorWrites = new ConcurrencyLimiter({
       total: () => (this.activity.isRecent() ? besideOthers : alone),

@@ -43,8 +43,8 @@ describe('concurrent moves and ends of one application', () => {
   it('of ten concurrent moves to two stages one succeeds; the others return its result or 409', async () => {
     const { id } = await apply(workspace, job.id);
     const targets = Array.from({ length: 10 }, (_, index) => (index % 2 ? job.stages.screening : job.stages.offer));
-    // The others wait for one of the transactions that a workspace may have open at once.
-    const answers = await whileLocked(id, LOAD_LIMITS.transactions.perSource, () =>
+    // The others wait for one of the transactions that a workspace may have open at once, beside other workspaces.
+    const answers = await whileLocked(id, LOAD_LIMITS.transactions.besideOthers, () =>
       Promise.all(targets.map((toStageId) => act(id, 'move', { toStageId }))),
     );
     const { stageId } = (await api('GET', `/applications/${id}`)).body.data;

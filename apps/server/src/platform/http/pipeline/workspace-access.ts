@@ -84,7 +84,7 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
     requirePermission(operation.spec, principal);
     if (principal.limits?.personalData === false) reply.header('personal-data', 'hidden');
     request.principal = principal;
-    services.load.activity.note();
+    services.load.activity.note(principal.workspaceId);
   };
 
   /** Somebody who reads very much must have confirmed their identity since they began. @throws ApiError 403 */
