@@ -54,9 +54,10 @@ it('a draft keeps which boxes are ticked', async () => {
   assert.equal(await page.getByLabel('English').isChecked(), false);
 });
 
-it('the widget takes every type of answer', async () => {
+/** The form of the widget with these questions, with the name of somebody new. */
+async function openWidget(questions: object[]) {
   const own = await service.workspace();
-  await openJob(own, { title: 'Widget' }, { questions: QUESTIONS });
+  await openJob(own, { title: 'Widget' }, { questions });
   const { page } = await visitor();
   await page.goto(await serveExample(service, 'widget', (html) => html.replaceAll('"acme"', `"${own.slug}"`)));
   await page.getByRole('button', { name: /Apply/ }).click();
@@ -65,6 +66,11 @@ it('the widget takes every type of answer', async () => {
   await dialog.getByLabel('First name').fill(someone.firstName);
   await dialog.getByLabel('Last name').fill(someone.lastName);
   await dialog.getByLabel('Email').fill(someone.email);
+  return { own, page, dialog, someone };
+}
+
+it('the widget takes every type of answer', async () => {
+  const { own, page, dialog, someone } = await openWidget(QUESTIONS);
   await dialog.getByLabel('Do you have a permit?').selectOption({ label: 'Yes' });
   await dialog.getByLabel('Years of experience').fill('2,5');
   await dialog.getByLabel('First day').fill('2026-12-01');
@@ -134,16 +140,7 @@ it('a file is checked before it is sent, and shown to the team with the answer, 
 });
 
 it('the widget uploads a file as an answer', async () => {
-  const own = await service.workspace();
-  await openJob(own, { title: 'Widget' }, { questions: [FILE] });
-  const { page } = await visitor();
-  await page.goto(await serveExample(service, 'widget', (html) => html.replaceAll('"acme"', `"${own.slug}"`)));
-  await page.getByRole('button', { name: /Apply/ }).click();
-  const dialog = page.getByRole('dialog');
-  const someone = person();
-  await dialog.getByLabel('First name').fill(someone.firstName);
-  await dialog.getByLabel('Last name').fill(someone.lastName);
-  await dialog.getByLabel('Email').fill(someone.email);
+  const { own, dialog, someone } = await openWidget([FILE]);
   await dialog.getByRole('button', { name: 'Submit application' }).click();
   await dialog.getByText('Please fill in this field.').waitFor();
   await dialog.getByLabel(FILE.label).setInputFiles(WORK);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { BOOKING_SCRIPT_PATH } from '../../src/domain/careers/candidate-links/booking/booking-script.ts';
 import { CandidateTester } from '../../src/domain/careers/candidate-links/candidate.fixture.ts';
 import { unsubscribeUrl } from '../../src/domain/email/unsubscribe-link.ts';
-import { raw, sql } from '../../src/platform/database/sql.ts';
 import { careersSite, openJob, pdf } from '../careers-site.ts';
 import type { TestService, TestWorkspace } from '../harness.ts';
 import { makeAvailabilityRequest, makeBookingLinks, makeCalendarFeed } from './booking-inputs.fixture.ts';
+import { copyJob } from './copied-jobs.fixture.ts';
 import { inboundInputs } from './inbound-inputs.fixture.ts';
 import {
   BODIES,
@@ -20,9 +20,11 @@ import {
   urlEncoded,
 } from './largest-bodies.fixture.ts';
 
-const JOBS = 500;
 /** As much text as a field may have, of the kind that takes longest to render: short paragraphs with markup. */
 const MARKDOWN = '# A *b* `c` [d](https://example.com) <e>\n\n- f **g**\n\n'.repeat(1_000).slice(0, 20_000);
+
+/** As short as a file of an answer can be, so that a body has many. */
+const FILE = { key: 'k', fileName: 'f', fileType: 'application/pdf', fileSize: 1 };
 
 /** The largest input of a route: what is sent, and what has to be done before each time so that nothing is cached. */
 export interface Input {
@@ -146,6 +148,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
       ...BODIES,
       json((n) => ({ n, questionAnswers: answers })),
       json((n) => ({ n, questionAnswers: keys(900, fill(1_000, 'x')) })),
+      json((n) => ({ n, questionFiles: keys(11_000, FILE) })),
     ]).concat(
       posts(publicPath(`/jobs/${jobWithChoices.slug}/applications`), [
         json((n) => ({ n, questionAnswers: keys(25, fill(40_000, 'a\n'), 'q') })),
@@ -288,16 +291,3 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
 }
 
 let upload = new URL('http://localhost/');
-
-/** Copies a job until there are as many as a feed has. */
-async function copyJob({ db }: TestService, id: string): Promise<void> {
-  const columns = await db.write.query<{ name: string }>(sql`
-    select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = 'jobs' and is_generated = 'NEVER'`);
-  const names = columns.map(({ name }) => name);
-  const values = names.map((name) =>
-    name === 'id' ? 'gen_random_uuid()' : name === 'slug' ? "slug || '-' || n" : name,
-  );
-  await db.write.query(
-    raw(`insert into jobs (${names}) select ${values} from jobs, generate_series(2, ${JOBS}) n where id = '${id}'`),
-  );
-}
